@@ -14,7 +14,7 @@ from urllib.parse import quote
 from aiohttp import web
 from multidict import MultiDictProxy
 
-from desk import codes
+from desk import codes, ties
 from desk.book import BookError
 from desk.language import Text
 from desk.messages import OVER, PLAYING, Message, MessageError
@@ -52,6 +52,11 @@ def number(text: str, what: Text) -> int:
     except ValueError:
         wrong = Text("%(what)s “%(typed)s”; expected a whole number", what=what, typed=text[:20])
         raise BookError(wrong) from None
+
+
+def parted_typed(form: Fields) -> str:
+    """What parts equal points, as it was chosen: a word in each field, or in none."""
+    return " ".join(str(value) for value in form.getall("parted", []) if value)
 
 
 _OTHER_MATCH = Text("the code is of another game, or of other players; expected that of the match here")
@@ -140,8 +145,9 @@ class Forms:
             minutes=number(text_of(form, "minutes", "0"), Text("minutes")),
             game=text_of(form, "game"),
             options=typed_options(text_of(form, "options")),
-            parted_by=tuple(text_of(form, "parted", RIVALS).split()),
+            parted_by=tuple(parted_typed(form).split()) or (RIVALS,),
             walkover=number(text_of(form, "walkover", "0"), Text("a walkover")),
+            capped=bool(form.get("capped")),
         )
         with self._desk.book.together():
             self._nights.begin(plan)
@@ -174,6 +180,23 @@ class Forms:
         else:
             self._nights.withdraw(name, is_back=bool(form.get("back")))
         return "/night"
+
+    def decide(self, form: Fields) -> str:
+        """A tie that nothing else has parted; or what was decided back."""
+        book, nights = self._desk.book, self._nights
+        if form.get("back"):
+            ties.take_back_last(book, nights)
+        else:
+            self._desk.moved = []
+            names = [str(name) for name in form.getall("name", [])]
+            ties.decide(book, nights, names, text_of(form, "winner"), _CHANCE)
+        return "/night#places"
+
+    def gone(self, form: Fields) -> str:
+        """Whether what those have played who are gone counts."""
+        with self._saying_what_moved():
+            ties.count_gone(self._desk.book, self._nights, bool(form.get("counts")))
+        return "/night#places"
 
     def pairs(self, form: Fields) -> str:
         """The pairs of the round as they were put together by hand, one a line: ``Ann - Bob``."""
@@ -220,7 +243,10 @@ class Forms:
         if (
             before
             and after
-            and [one.pairings for one in before.rounds[:-1]] != [one.pairings for one in after.rounds[:-1]]
+            and (
+                before.counts_gone != after.counts_gone
+                or [one.pairings for one in before.rounds[:-1]] != [one.pairings for one in after.rounds[:-1]]
+            )
         ):
             self._desk.moved = moved(standing(before), standing(after))
 
@@ -256,7 +282,8 @@ class Forms:
 
     def night_again(self, form: Fields, trouble: str) -> str:
         """The night, with what was refused."""
-        return night_page(self._desk, trouble, {name: str(value) for name, value in form.items()})
+        typed = {name: str(value) for name, value in form.items()} | {"parted": parted_typed(form)}
+        return night_page(self._desk, trouble, typed)
 
     def correct(self, form: Fields) -> str:
         """How a match really ended."""
@@ -338,6 +365,8 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
         ("/night/result", forms.result, forms.night_again),
         ("/night/entrants", forms.entrants, forms.night_again),
         ("/night/pairs", forms.pairs, forms.night_again),
+        ("/night/decide", forms.decide, forms.night_again),
+        ("/night/gone", forms.gone, forms.night_again),
         ("/night/count", forms.count, forms.night_again),
     ):
         app.router.add_post(path, form_of(change, again))

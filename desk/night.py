@@ -79,14 +79,19 @@ class Pairing:
         first, second = before or entry.message.totals
         return (second, first) if are_turned(entry.message, self.first, self.second) else (first, second)
 
-    def difference(self) -> int:
-        """By how much the first entrant was ahead in its matches; of a result by hand the walkover's."""
-        found = self.walkover
+    def made(self, is_capped: bool = False) -> tuple[int, int]:
+        """The points of both entrants in its matches, less than 0 where the lowest wins; of a result by hand
+        the walkover's.
+
+        :param is_capped: points beyond a match's target are not counted
+        """
+        found = [max(0, self.walkover), max(0, -self.walkover)]
         for entry in () if self.by_hand else self.matches:
-            first, second = self.totals(entry)
-            is_lowest = lowest_wins(entry.message.game, entry.message.options)
-            found += second - first if is_lowest else first - second
-        return found
+            most = entry.message.goal if is_capped and entry.message.goal else None
+            sign = -1 if lowest_wins(entry.message.game, entry.message.options) else 1
+            for side, total in enumerate(self.totals(entry)):
+                found[side] += sign * (total if most is None else min(total, most))
+        return found[0], found[1]
 
     def other_names(self, message: Message) -> str:
         """The names that the gadget has, if they are not of who was drawn here; else ""."""
@@ -131,13 +136,17 @@ class Round:
 class Night(Plan):
     """A club night that was begun: its number in the book, its rounds, and when it was ended, None if not.
 
-    ``withdrawn`` are the entrants who play no more; they keep their points.
+    ``withdrawn`` are the entrants who play no more; they keep their points. ``counts_gone`` says that what
+    they have played counts for the others. ``decided`` are the ties that nothing else has parted: how, LOTS
+    or PLAY_OFF, and those who were equal, the best first.
     """
 
     number: int
     rounds: tuple[Round, ...]
     ended: datetime | None = None
     withdrawn: tuple[str, ...] = ()
+    decided: tuple[tuple[str, ...], ...] = ()
+    counts_gone: bool = True
 
     @property
     def last(self) -> Round | None:

@@ -20,7 +20,7 @@ from desk.names import LONGEST
 from desk.night import FINAL, ROUND, SEMIFINAL, THIRD, Changed, Night, Pairing, Round, is_open
 from desk.plan import MOST_SITTINGS, ROBIN, Plan, check_names, checked, spelt
 from desk.rounds import in_order, lay_open, pairing_of, still_in_play, whose
-from desk.standing import standing
+from desk.standing import Place, standing
 
 FINALS = (2, 4)  # of how many of the best there can be a final
 LONGEST_NAMES = 100  # letters of the names that are said to be wrong
@@ -35,6 +35,18 @@ class AsTyped(random.Random):
 
 
 _AS_TYPED = AsTyped()
+
+
+def check_parted(places: Sequence[Place], count: int) -> None:
+    """Whether it is clear who plays a final, and in one of four who meets whom.
+
+    :raises BookError: if some of them are equal in everything
+    """
+    for place in range(count - 1 if count == FINALS[0] else 0, min(count, len(places) - 1)):
+        equal = [each.name for each in places if each.rank == places[place].rank]
+        if len(equal) > 1 and equal[-1] != places[place].name:
+            text = Text("%(names)s are equal in everything; expected lots, or of two a play-off")
+            raise BookError(text.of(names=", ".join(equal)[:LONGEST_NAMES]))
 
 
 @dataclass(frozen=True)
@@ -64,9 +76,9 @@ class Nights:
         )
         with self._book.together():
             return self._book.change(
-                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', '[]', ?)",
+                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', '[]', ?, ?, '[]', 1)",
                 *(plan.name, plan.kind, plan.best_of, plan.minutes, entrants, tables),
-                *(plan.game, options, parted_by, plan.walkover),
+                *(plan.game, options, parted_by, plan.walkover, plan.capped),
             )
 
     def last(self, match: str = "", table: str = "") -> Night | None:
@@ -107,6 +119,9 @@ class Nights:
             ended=datetime.fromisoformat(row["ended"]) if row["ended"] else None,
             withdrawn=tuple(json.loads(row["withdrawn"])),
             walkover=row["walkover"],
+            capped=bool(row["capped"]),
+            decided=tuple(map(tuple, json.loads(row["decided"]))),
+            counts_gone=bool(row["counts_gone"]),
         )
 
     def end(self, now: datetime, is_back: bool = False) -> None:
@@ -180,11 +195,13 @@ class Nights:
         :raises BookError: if a table still plays, or there are not so many
         """
         night = self._able_to_draw()
-        best = [place.name for place in standing(night) if place.name in night.playing][:count]
+        places = [place for place in standing(night) if place.name in night.playing]
+        best = [place.name for place in places[:count]]
         if night.stage or not night.rounds or count not in FINALS or len(best) < count:
             raise BookError(
                 Text("no final of %(count)s now; expected one of the best two or four", count=count)
             )
+        check_parted(places, count)
         stage = FINAL if count == 2 else SEMIFINAL
         pairs = [(best[place], best[-1 - place], stage) for place in range(count // 2)]
         self._write_round(night, pairs, now, chance)
@@ -357,6 +374,14 @@ class Nights:
                 "%(first)s : %(second)s; expected matches won, not points: %(most)s for one side at most"
             )
             raise BookError(wrong.of(first=first, second=second, most=need))
+        stages = [
+            each.stage
+            for one in (night.rounds if night else ())
+            for each in one.pairings
+            if (one.number, each.place) == (round_, place)
+        ]
+        if first == second and set(stages) & {FINAL, THIRD}:
+            raise BookError(Text("a final without a winner; expected one, after a play-off if need be"))
         self._set_by_hand(night, round_, place, json.dumps([first, second]))
 
     def write_absent(self, round_: int, place: str, who: str) -> None:

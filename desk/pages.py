@@ -21,11 +21,12 @@ from desk.night import STAGES, Night
 from desk.nights import FINALS
 from desk.opponents import opponents_of
 from desk.options import game_shown, options_typed
-from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
+from desk.plan import BEST_OF, KINDS, MOST_PARTS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
 from desk.series import Series
 from desk.sheet import NOT_TOLD, chart_of, rows_of, sheet_of
-from desk.standing import standing
+from desk.standing import Place, equal_at_the_top, standing
 from desk.tables import table_of
+from desk.ties import WAYS
 from rules_min import GAMES
 
 if TYPE_CHECKING:
@@ -35,6 +36,16 @@ USUAL_TABLES = 8
 ON_A_PAGE = 100  # matches, or names
 MOST_DIGITS = 9  # of a number in an address
 FILTERS = ("game", "since", "until")
+# What can be chosen for a night, and what stands on its page for it.
+_CHOICES: Mapping[str, object] = {
+    "parts": PARTS,
+    "most_parts": MOST_PARTS,
+    "ways": WAYS,
+    "kinds": KINDS,
+    "stages": STAGES,
+    "best_of": BEST_OF,
+    "games": GAMES,
+}
 
 
 @functools.cache
@@ -226,17 +237,23 @@ def night_page(
         aside=[row for row in desk.aside.rows() if not row["dismissed"]] if can_change else [],
         table_of=table_of,
         told_text=told_text,
-        parts=PARTS,
-        orders=ORDERS,
-        kinds=KINDS,
-        stages=STAGES,
-        best_of=BEST_OF,
-        games=GAMES,
+        **_CHOICES,
+        equal=equal_at_the_top(night) if night and is_last and not night.undecided() else [],
+        other_standing=other_standing(night),
         played=game_shown(night.game, night.options) if night else "",
         most=rounds_of_robin(night.entrants) if night and night.kind == ROBIN else 0,
         is_refused=is_refused,
         new={**usual, **typed} if typed and is_refused else usual,
     )
+
+
+def other_standing(night: Night | None) -> list[Place]:
+    """How all stand where everybody meets everybody and some are gone: with what those have played, or
+    without, whichever does not count.
+    """
+    if not night or night.kind != ROBIN or not night.withdrawn:
+        return []
+    return standing(night, not night.counts_gone)
 
 
 def possible_finals(night: Night) -> list[int]:
@@ -263,4 +280,5 @@ def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
         "options": options_typed(night.options) if night else "",
         "parted": " ".join(night.parted_by if night else (RIVALS,)),
         "walkover": str(night.walkover if night else 0),
+        "capped": "1" if night and night.capped else "",
     }

@@ -19,13 +19,23 @@ from rules_min import load
 SWISS, ROBIN = "swiss", "robin"
 KINDS = {SWISS: Text("Swiss rounds"), ROBIN: Text("everybody meets everybody")}
 BEST_OF = (1, 3, 5)
-RIVALS, DIFFERENCE, DIRECT = "rivals", "difference", "direct"  # what parts equal points,
+# What parts equal points,
+RIVALS, DIFFERENCE, DIRECT, MADE, LOTS = "rivals", "difference", "direct", "made", "lots"
 PARTS = {
     RIVALS: Text("rivals' points"),
     DIFFERENCE: Text("difference of totals"),
     DIRECT: Text("their own matches"),
+    MADE: Text("points for"),
+    LOTS: Text("lots"),
 }
-ORDERS = tuple(order for count in (1, 2, 3) for order in permutations(PARTS, count))  # and in which order
+MOST_PARTS = 4
+# and in which order: lots leave nothing to part
+ORDERS = tuple(
+    order
+    for count in range(1, MOST_PARTS + 1)
+    for order in permutations(PARTS, count)
+    if LOTS not in order[:-1]
+)
 MOST_WALKOVER = 999  # points
 MOST_SITTINGS = 3  # of a table in a round, one after the other
 MOST_MINUTES = 240
@@ -41,7 +51,7 @@ class Plan:
     ``kind`` is one of KINDS, ``minutes`` how long a round may take, 0 for no clock. ``game`` is the id of the
     game, "" where each table plays what it likes; ``options`` are those not as in its book, as on a sheet.
     ``parted_by`` is one of ORDERS: how entrants with equal points stand. ``walkover`` are the points by which
-    a match is won against who did not come.
+    a match is won against who did not come. ``capped`` says that points beyond a match's target part nobody.
     """
 
     name: str = ""
@@ -54,6 +64,7 @@ class Plan:
     options: Mapping[str, str] = field(default_factory=dict)
     parted_by: tuple[str, ...] = (RIVALS,)
     walkover: int = 0
+    capped: bool = False
 
     @property
     def are_pairs(self) -> bool:

@@ -4,7 +4,7 @@
 """The tables of the book, and what each version of the file has added."""
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 8
+VERSION = 9
 # What each version of the file has added.
 ADDED = {
     1: """
@@ -79,4 +79,8 @@ CREATE TABLE removed AS SELECT * FROM matches WHERE 0""",
     8: """
 DELETE FROM matches WHERE state != 'over' AND changes = 0 AND totals NOT GLOB '*[1-9]*'
     AND id NOT IN (SELECT id FROM corrections)""",
+    9: """
+ALTER TABLE nights ADD COLUMN capped INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE nights ADD COLUMN decided TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE nights ADD COLUMN counts_gone INTEGER NOT NULL DEFAULT 1""",
 }

@@ -407,7 +407,7 @@ def test_pairs_are_put_together_by_hand(nights):
 
 @pytest.mark.parametrize("count", [2, 4])
 def test_a_final_of_the_best_decides_their_places(nights, count):
-    begun(nights, ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"])
+    begun(nights, ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"], parted_by=("rivals", "lots"))
     finish(nights)
     best = [place.name for place in standing(nights.last())]
     points = {place.name: place.points for place in standing(nights.last())}

@@ -15,7 +15,7 @@ from desk.book import BookError
 from desk.draw_message import draws
 from desk.names import Names
 from desk.opponents import opponents_of
-from desk.plan import DIFFERENCE, ORDERS, RIVALS
+from desk.plan import DIFFERENCE, LOTS, MADE, ORDERS, RIVALS
 from desk.season import Seasons
 from desk.standing import Move, moved, standing
 
@@ -117,8 +117,11 @@ def test_equal_points_are_parted_as_the_night_says(book, nights, order):
         assert [place.name for place in places] == [other.first, one.first, one.second, other.second]
         at = order.index(DIFFERENCE)
         assert {place.name: place.parts[at] for place in places} == parts[DIFFERENCE]
+    elif LOTS in order:
+        assert [place.rank for place in places] == [1, 2, 3, 4]
     else:
-        assert [place.rank for place in places] == [1, 1, 3, 3]
+        assert [place.rank for place in places] == ([1, 1, 3, 4] if MADE in order else [1, 1, 3, 3])
+    assert {places[0].name, places[1].name} == {one.first, other.first}
 
 
 def test_where_the_lowest_total_wins_the_difference_is_the_other_way_round(book, nights):

@@ -10,6 +10,8 @@ from desk.schema import VERSION
 
 # What each version of the book has added, taken away again.
 REMOVED = {
+    9: "ALTER TABLE nights DROP COLUMN capped; ALTER TABLE nights DROP COLUMN decided;"
+    "ALTER TABLE nights DROP COLUMN counts_gone",
     8: "",
     7: "ALTER TABLE nights DROP COLUMN withdrawn; ALTER TABLE nights DROP COLUMN walkover;"
     "ALTER TABLE pairings DROP COLUMN stage; ALTER TABLE aside DROP COLUMN dismissed; DROP TABLE removed",
