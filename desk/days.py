@@ -96,6 +96,11 @@ def better_of(game: str) -> Callable[[int, int], int]:
     return min if lowest_wins(game, {}) else max
 
 
+def sum_of(entry: Entry | Brief) -> tuple[str, date]:
+    """What a match is added up with: those of its game and day."""
+    return entry.message.game, entry.last.date()
+
+
 class Days:
     """The scores of each day and game, to which new matches are added."""
 
@@ -109,6 +114,11 @@ class Days:
                     score.matches += sum(each.wins)
                     score.won += each.wins[seat % len(each.wins)]
 
+    def forget(self, sums: Iterable[tuple[str, date]]) -> None:
+        """Forget what was added up of a game on a day, each as `sum_of` has it."""
+        for each in sums:
+            self._scores.pop(each, None)
+
     def add(self, new: Iterable[Entry | Brief], names: Names, struck: Iterable[str] = ()) -> None:
         """Add those that are over and not struck."""
         for entry in new:
@@ -118,7 +128,7 @@ class Days:
 
     def _add(self, entry: Entry | Brief, players: list[str]) -> None:
         message = entry.message
-        scores = self._scores[message.game, entry.last.date()]
+        scores = self._scores[sum_of(entry)]
         sides = len(message.totals)
         best = () if entry.corrected else entry.best
         for seat, name in enumerate(players):

@@ -4,17 +4,19 @@
 """The season: who won how often, with whom and against whom, by game and by dates."""
 
 import csv
+import heapq
 import io
+import itertools
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from desk.book import Book
 from desk.chart import MOST_LINES, Chart, chart
-from desk.days import Days, Filter, Player, heading
+from desk.days import Days, Filter, Player, heading, sum_of
 from desk.entries import Brief, Entry
 from desk.language import Text
 from desk.messages import NO_MATCH, OVER, STATES, place_name
@@ -25,6 +27,7 @@ MOST_EVENINGS = 24  # in the chart, the last ones
 _OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"))
 _OF_A_SIDE = (Text("side %(number)s"), Text("total %(number)s"))
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
+_ROWS = 1_000  # of a table that are made at once
 _MADE = 2  # that are kept besides the new one
 
 
@@ -113,12 +116,16 @@ class Seasons:
             return self._made[chosen]
 
     def _make(self, chosen: Filter) -> Shown:
-        new, has_counted = self._read()
+        new, counted = self._read()
         names, struck, by_hand = Names(self._book), self._book.struck(), Nights(self._book).by_hand()
         is_same = struck == self._struck and by_hand == self._by_hand and self._has_same_names(names, new)
-        if has_counted or not is_same or not self._days:
+        if not is_same or not self._days:
             self._days, self._written = Days(names, by_hand), set()
             new = list(self._matches.values())
+        elif counted:  # only what was added up with them is made anew
+            sums = {sum_of(each) for each in (*counted, *new)}
+            self._days.forget(sums)
+            new = [each for each in self._matches.values() if sum_of(each) in sums]
         self._names, self._struck, self._by_hand = names, struck, by_hand
         self._days.add(new, names, struck)
         for entry in new:
@@ -146,10 +153,10 @@ class Seasons:
         changed -= {each.match for each in new}
         return not any(match in self._matches and self._matches[match].state == OVER for match in changed)
 
-    def _read(self) -> tuple[list[Brief], bool]:
+    def _read(self) -> tuple[list[Brief], list[Brief]]:
         """Read what was written since the last time.
 
-        :return: the matches that are new or have changed, and whether one of them was over before
+        :return: the matches that are new or have changed, and those that were over before, as they were
         """
         write = self._book.last_write()
         removed = {entry.told.match for entry in self._book.removed()}
@@ -170,9 +177,12 @@ class Seasons:
                 del self._matches[each.match]
         self._write, self._corrections, self._removed = write, corrections, removed
         if known or len(self._ordered) != len(self._matches):
-            by_time = sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)
-            self._ordered = by_time
-        return known, any(each.state == OVER for each in before)
+            other = {each.match for each in known}
+            kept = [each for each in self._ordered if each.match in self._matches and each.match not in other]
+            added = [each for each in known if each.match in self._matches]
+            added.sort(key=by_time, reverse=True)
+            self._ordered = list(heapq.merge(kept, added, key=by_time, reverse=True))
+        return known, [each for each in before if each.state == OVER]
 
     def entries(self, shown: Iterable[Brief]) -> list[Entry]:
         """Some of the matches with all that is known but their sheets."""
@@ -183,6 +193,11 @@ class Seasons:
         """Close the file once nobody reads it: closed under a reader, SQLite crashes the process."""
         with self._lock:
             self._book.close()
+
+
+def by_time(entry: Brief) -> tuple[datetime, str]:
+    """The key by which matches stand in the order in which they were told last."""
+    return entry.last, entry.match
 
 
 def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = False) -> str:
@@ -197,22 +212,29 @@ def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = 
 
 
 def csv_of(rows: Iterable[Sequence[str | int]], has_decimal_comma: bool) -> str:
-    """A table for other programs. What a spreadsheet would take for a formula is text.
+    """A table for other programs, as `csv_parts` has it."""
+    return "".join(csv_parts(rows, has_decimal_comma))
+
+
+def csv_parts(rows: Iterable[Sequence[str | int]], has_decimal_comma: bool) -> Iterator[str]:
+    """A table for other programs, some rows at a time. What a spreadsheet would take for a formula is text.
 
     It begins with the byte order mark, without which Excel reads ñ as two other letters.
     """
-    out = io.StringIO()
-    out.write("\ufeff")
-    writer = csv.writer(out, delimiter=";" if has_decimal_comma else ",")
-    for row in rows:
-        cells = [str(plain(cell)) for cell in row]
-        if has_decimal_comma:
-            cells = [cell.replace(".", ",") if _NUMBER.fullmatch(cell) else cell for cell in cells]
-        writer.writerow(cells)
-    return out.getvalue()
+    yield "\ufeff"
+    left = iter(rows)
+    while some := list(itertools.islice(left, _ROWS)):
+        out = io.StringIO()
+        writer = csv.writer(out, delimiter=";" if has_decimal_comma else ",")
+        for row in some:
+            cells = [str(plain(cell)) for cell in row]
+            if has_decimal_comma:
+                cells = [cell.replace(".", ",") if _NUMBER.fullmatch(cell) else cell for cell in cells]
+            writer.writerow(cells)
+        yield out.getvalue()
 
 
-def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool) -> str:
+def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool) -> Iterator[str]:
     """Each match in a row: the day, where, the game, who has won, and its sides with their totals.
 
     Each row has as many columns as the match with the most sides needs, and each column a heading.
@@ -220,7 +242,11 @@ def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool)
     found = list(entries)
     most = max((len(entry.totals) for entry in found), default=0)
     of_sides = [str(each.of(number=side + 1)) for side in range(most) for each in _OF_A_SIDE]
-    rows: list[list[str | int]] = [[*map(str, _OF_A_MATCH), *of_sides]]
+    head = [*map(str, _OF_A_MATCH), *of_sides]
+    return csv_parts(itertools.chain([head], _rows(found, names, most)), has_decimal_comma)
+
+
+def _rows(found: Iterable[Brief], names: Names, most: int) -> Iterator[list[str | int]]:
     for entry in found:
         message, players = entry.message, names.players(entry.message)
         count = len(message.totals)
@@ -230,8 +256,7 @@ def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool)
         day = f"{entry.last:%Y-%m-%d %H:%M}"
         result = str(STATES[message.state])
         row = [day, place_name(message.table), message.game_name, result, won, *told]
-        rows.append([*row, *[""] * (2 * (most - count))])
-    return csv_of(rows, has_decimal_comma)
+        yield [*row, *[""] * (2 * (most - count))]
 
 
 def plain(cell: str | int) -> str | int:

@@ -164,8 +164,12 @@ async def life(desk: Desk, listeners: Sequence[Listens], app: web.Application) -
 
 def as_file(text: str, name: str) -> web.Response:
     """A table that a browser keeps as a file."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return web.Response(text=text, content_type="text/csv", headers=headers)
+    return web.Response(text=text, content_type="text/csv", headers=headers_of(name))
+
+
+def headers_of(name: str) -> dict[str, str]:
+    """What has a browser keep a page as a file of this name."""
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
 class Page:
@@ -243,8 +247,14 @@ def add_lists(app: web.Application, desk: Desk) -> None:
 
     async def matches(request: web.Request) -> web.StreamResponse:
         shown = await asyncio.to_thread(desk.seasons.of)
-        text = await asyncio.to_thread(matches_csv, shown.shown, shown.names, has_decimal_comma())
-        return as_file(text, "matches.csv")
+        parts = matches_csv(shown.shown, shown.names, has_decimal_comma())
+        answer = web.StreamResponse(headers=headers_of("matches.csv"))
+        answer.content_type, answer.charset = "text/csv", "utf-8"
+        await answer.prepare(request)
+        while part := await asyncio.to_thread(next, parts, ""):
+            await answer.write(part.encode())
+        await answer.write_eof()
+        return answer
 
     async def nights(request: web.Request) -> web.StreamResponse:
         best = number_in(request.query.get("best", "")) or 0

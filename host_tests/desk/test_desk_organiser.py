@@ -15,6 +15,7 @@ from desk.names import Names, sort_key
 from desk.opponents import opponents_of
 from desk.season import filter_of
 from desk.series import series
+from desk.standing import equal_at_the_top
 
 
 def test_points_over_several_nights_count_the_best_of_each(running):
@@ -113,6 +114,8 @@ def test_a_night_with_all_that_happens(running):
     finish(running)
     assert post(running, "/night/entrants", name=first.second, back=1)[0] == 303
     assert "Final of the best 4" in get(running, "/night")
+    for names in equal_at_the_top(running.desk.night):
+        assert post(running, "/night/decide", name=names)[0] == 303
     assert post(running, "/night/draw", final=4)[0] == 303
     assert "semi-final" in get(running, "/night")
     finish(running)

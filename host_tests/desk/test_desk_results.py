@@ -305,3 +305,37 @@ def test_a_pair_does_not_meet_a_single_player(nights):
     with pytest.raises(BookError, match="expected all to be pairs"):
         begun(nights, ["Ann + Cy", "Bob"])
     assert begun(nights, ["Ann + Cy", "Bob + Di"]).last
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_season_that_is_kept_is_as_one_that_is_made_anew(book, seed):
+    """Matches of four days and two games are told, corrected, taken back, struck and removed."""
+    chance, kept = random.Random(seed), Seasons(book)
+    told_so_far = []
+    for step in range(60):
+        now = NOW + timedelta(hours=20 * chance.randrange(5), minutes=step)
+        match = chance.choice(told_so_far) if told_so_far and chance.random() < 0.7 else ""
+        what = chance.choice(("correct", "back", "strike", "remove")) if match else "tell"
+        if what == "tell":
+            match = f"mpkh{step:04d}"
+            game = chance.choice(("block", "draw"))
+            names = chance.sample(("Ann", "Bob", "Cy", "Di"), 2)
+            book.add(replace(result(step, "1", names, [105, 80]), game=game), now)
+            told_so_far.append(match)
+        elif what == "correct":
+            book.correct(match, [chance.randrange(200), 10], [chance.randrange(2)], now)
+        elif what == "back" and match in book.corrections():
+            book.take_back(match)
+        elif what == "strike":
+            book.strike(match, now, is_back=chance.random() < 0.5)
+        elif what == "remove" and chance.random() < 0.3:
+            book.remove(match)
+            told_so_far.remove(match)
+        if step % 3 == 0:
+            anew = Seasons(book)
+            for game in ("", "block"):
+                mine, other = kept.of(game), anew.of(game)
+                assert mine.players == other.players and mine.shown == other.shown
+                assert mine.written == other.written
+            anew.close()
+    kept.close()

@@ -34,7 +34,7 @@ def listed(book):
     """What the page of the book and its CSV list: the state of each match, and how many rows of the CSV."""
     seasons = Seasons(book)
     shown = seasons.of().shown
-    rows = matches_csv(shown, Names(book), has_decimal_comma=False).splitlines()[1:]
+    rows = "".join(matches_csv(shown, Names(book), has_decimal_comma=False)).splitlines()[1:]
     seasons.close()
     assert len(rows) == len(shown) == len(book.entries())
     return [each.state for each in shown]
