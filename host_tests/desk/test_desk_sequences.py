@@ -1,17 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Whatever comes in whatever order, the desk goes on, and book, night and scoreboard say the same.
+"""Whatever comes in whatever order, the desk goes on, and book, night, season and scoreboard say the same.
 
-Messages, replays, nights, draws, corrections and restarts are drawn at random; after each step every page is
-asked for.
+Messages with right, wrong and stolen words, replays, scans, nights, draws, corrections, lots, restarts and
+copies put back are drawn at random; after each step every page is asked for.
 """
 
 import http.client
 import json
 import random
+import re
+import sqlite3
 import tempfile
 import urllib.parse
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -19,9 +22,16 @@ from desks import PATIENCE_S, Running, air
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from signing import signed
 
 from desk import forms
+from desk.club import Club
+from desk.copies import copy, restore
+from desk.days import Filter
 from desk.messages import OVER
+from desk.season import Seasons
+from desk.series import series
+from desk.standing import equal_at_the_top, standing
 
 TABLES = ("1", "2", "3")
 MATCHES = ("mpkhy0hv", "mpkhy0hw", "mpkhy0hx", "zzzz0001")
@@ -37,6 +47,17 @@ PAGES = (
     "/night?night=1",
     "/tables",
 )
+
+NOW = datetime(2026, 11, 27, 20, 0)
+
+
+def matches_in(path):
+    """The identities of the matches in a book that nobody uses."""
+    db = sqlite3.connect(path)
+    found = [row[0] for row in db.execute("SELECT id FROM matches")]
+    db.close()
+    return found
+
 
 tables, matches = st.sampled_from(TABLES), st.sampled_from(MATCHES)
 counts = st.integers(0, 3)
@@ -76,11 +97,17 @@ class Sequence(RuleBasedStateMachine):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.told = []
+        self.words = {}
+        self.copied = None
         forms._CHANCE.seed(1)
         self.start()
 
     def start(self):
-        self.running = Running(Path(self.folder.name), listener=False, club=None)
+        folder = Path(self.folder.name)
+        club = Club(folder / "club")
+        club.ensure(len(TABLES))
+        self.words.update(re.findall(r'"(\w+):(\w+)@', club.line(table))[0] for table in club.made)
+        self.running = Running(folder, listener=False, club=club)
         self.link = http.client.HTTPConnection("127.0.0.1", self.running.port, timeout=PATIENCE_S)
 
     def stop(self):
@@ -121,6 +148,42 @@ class Sequence(RuleBasedStateMachine):
     def tell_again(self, place):
         if self.told:
             self.take(self.told[place % len(self.told)])
+
+    @rule(message=messages(), whose=st.sampled_from((*TABLES, "wrong")), place=st.integers(0, 1000))
+    def post_signed(self, message, whose, place):
+        """With its own word, another table's, or none that is right; new, or what was told before."""
+        if self.told and place % 2:
+            message = self.told[place % len(self.told)]
+        line, table = json.dumps(message).encode(), message["table"]
+        before = self.running.book.last_write()
+        word = self.words.get(whose, "guessed0")
+        status, said, _ = signed(self.running.port, table, line, word, message["match"][:4])
+        if whose == table:
+            assert status in (200, 422) and said.split()[0] in ("taken", "known", "aside")
+        else:
+            assert (status, said) == (401, "refused") and self.running.book.last_write() == before
+
+    @rule(match=matches, first=counts, second=counts)
+    def scan(self, match, first, second):
+        totals = (105, 10 * first) if second % 2 else (10 * first, 105)
+        marks = ("*", "") if second % 2 else ("", "*")
+        self.press("/code", code=f"Block: {marks[0]}Ann {totals[0]}, {marks[1]}Bob {totals[1]} ({match})")
+
+    @rule()
+    def copy(self):
+        self.copied = Path(self.folder.name) / "copied.db"
+        copy(Path(self.folder.name) / "book.db", self.copied)
+
+    @rule()
+    def put_the_copy_back(self):
+        """As RESTORE does."""
+        if self.copied:
+            book = Path(self.folder.name) / "book.db"
+            self.stop()
+            before = set(matches_in(self.copied))
+            restore(book, self.copied, NOW)
+            assert set(matches_in(book)) == before
+            self.start()
 
     @rule(message=messages(), port=st.sampled_from(("/dev/ttyACM0", "/dev/ttyACM1")))
     def tell_by_cable(self, message, port):
@@ -199,6 +262,17 @@ class Sequence(RuleBasedStateMachine):
     def final(self, final):
         self.press("/night/draw", final=final)
 
+    @rule(way=st.sampled_from(("lots", "play-off", "back")))
+    def decide(self, way):
+        night = self.running.desk.night
+        names = (equal_at_the_top(night) if night else []) or [["Ann", "Bob"]]
+        fields = {"winner": names[0][0]} if way == "play-off" else {"back": 1} if way == "back" else {}
+        self.press("/night/decide", name=names[0], **fields)
+
+    @rule(counts=st.sampled_from(("", "1")))
+    def gone(self, counts):
+        self.press("/night/gone", counts=counts)
+
     @rule(match=matches, back=st.booleans())
     def remove(self, match, back):
         self.press("/remove", match=match, **({"back": 1} if back else {}))
@@ -220,6 +294,20 @@ class Sequence(RuleBasedStateMachine):
                 answer.status == 404 and path in ("/tables", "/night?night=1")
             )
             assert is_right, (path, answer.status, text[-300:])
+
+    @invariant()
+    def season_and_series_say_what_the_book_does(self):
+        desk = self.running.desk
+        anew = Seasons(desk.book)
+        kept = desk.seasons.of()
+        assert [each.row() for each in kept.players] == [each.row() for each in anew.of().players]
+        anew.close()
+        found, numbers = series(desk.nights, 0, Filter(), True), [each[0] for each in desk.nights.all()]
+        points = [place.points for number in numbers for place in standing(desk.nights.night(number))]
+        assert sum(row.total for row in found.rows) == sum(points)
+        for number in numbers:
+            places = standing(desk.nights.night(number))
+            assert [place.rank for place in places] == sorted(place.rank for place in places)
 
     @invariant()
     def book_night_and_scoreboard_say_the_same(self):
