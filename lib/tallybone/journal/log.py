@@ -11,7 +11,6 @@ docs/journal.md explains the format with a picture.
 from micropython import const
 
 from rules_min.words import Answer, pack
-from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.words.texts import to_journal
 
@@ -63,7 +62,6 @@ class Journal:
             self.announces = len(self.nvm) // 2 >= bits.LARGE
             self.places = len(self.nvm) // 2 - (bits.ANNOUNCED if self.announces else 0)
         else:
-            loader.collect()  # what has found the devices: else room is missed in the middle of this import
             from tallybone.journal.records import find  # not at a first start: it takes 20 ms
 
             find(self)

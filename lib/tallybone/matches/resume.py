@@ -34,7 +34,7 @@ def resume(keeper: "Scorekeeper") -> str:
     journal = keeper.journal
     journal.secure()
     reader = Reader(journal, keeper.answers)
-    loader.keep_only(loader.loaded() - {loader.RECORDS})  # 8 KB for the rules that are loaded next
+    loader.keep_only(loader.loaded() - {loader.RECORDS})  # 8 KB for the rules that are loaded next;
     keeper.match_count = reader.matches
     keeper.sent = reader.sent
     keeper.last_serial = reader.serial
