@@ -34,7 +34,7 @@ MS_A_BYTE = 9 / 400  # eight bits and the acknowledge at 400 kHz
 # Modules in an order in which each row has little more than the module itself.
 FIRST = """
 console loader words.texts journal.format journal.log settings matches.match_setup scorekeeper board.oled
-display.numbers display.panel board.buttons screens.base controller view app journal.records
+display.numbers display.panel board.buttons screens.base controller view app journal.finding journal.records
 journal.saved_match journal.reader
 screens.turn
 """.split()

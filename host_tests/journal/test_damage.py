@@ -10,6 +10,7 @@ import memory_files
 import pytest
 from nvm import Nvm
 from tallybone.journal.damage import torn_size
+from tallybone.journal.finding import erase
 from tallybone.journal.format import (
     ERASING,
     HALF_ERASED,
@@ -22,7 +23,6 @@ from tallybone.journal.format import (
     TICK,
 )
 from tallybone.journal.log import Journal
-from tallybone.journal.records import erase
 from tallybone.matches.new_match import begin_match
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.settings import Settings

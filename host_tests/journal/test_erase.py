@@ -10,9 +10,10 @@ import pytest
 from nvm import Nvm
 from pressing import press_all
 from tallybone import ANSWERS
+from tallybone.journal.finding import erase
 from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, HEADER, LEFT, OURS, VERSION, write_long
 from tallybone.journal.log import Journal
-from tallybone.journal.records import erase, records
+from tallybone.journal.records import records
 from tallybone.matches.new_match import begin_match
 from tallybone.matches.set_up import set_seats
 from test_starts import NAMES, power_cycles

@@ -140,9 +140,9 @@ def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
             place += journal.size
         return place
 
-    from tallybone.journal import records
+    from tallybone.journal import finding
 
-    monkeypatch.setattr(records, "end_of", end_of_what_is_readable)
+    monkeypatch.setattr(finding, "end_of", end_of_what_is_readable)
     with pytest.raises(AssertionError):
         sweep(8)
 

@@ -10,10 +10,10 @@ import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
 from tallybone.journal import format as bits
+from tallybone.journal.finding import find
 from tallybone.journal.format import HEADER, VERSION
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.journal.records import find
 from tallybone.matches.new_match import begin_match
 
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
@@ -272,7 +272,7 @@ def state(journal):
 def test_a_blank_memory_is_found_without_what_looks_for_records(size, monkeypatch):
     """And as that would find it; with one bit less it looks, wherever that is."""
     looked = []
-    monkeypatch.setattr("tallybone.journal.records.find", lambda journal: looked.append(find(journal)))
+    monkeypatch.setattr("tallybone.journal.finding.find", lambda journal: looked.append(find(journal)))
     blank = Journal(bytearray(b"\xff" * size))
     assert bool(looked) == (size == 0)
     found = state(blank)

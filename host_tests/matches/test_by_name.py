@@ -8,7 +8,7 @@ import random
 
 import pytest
 from pressing import again, give, on, on_line, press_all
-from tallybone.journal.records import erase
+from tallybone.journal.finding import erase
 from tallybone.screens.ids import SETUP
 from test_points import random_answer
 

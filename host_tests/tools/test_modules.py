@@ -80,7 +80,7 @@ def test_in_play_there_are_only_the_screens_of_questions(gadget):
             gadget.press("BACK")
     gadget.wait(6000)
     assert screens() - SHOWN == set()
-    read = {"journal.reader", "journal.records", "export"}
+    read = {"journal.reader", "journal.records", "journal.finding", "export"}
     assert not read & loaded("tallybone")
     assert not any(name.startswith("adafruit_display_text") for name in sys.modules if "text" in name)
 
@@ -90,7 +90,7 @@ def test_a_start_unloads_what_reads_the_journal(gadget, presses):
     press_all(gadget, presses)
     gadget.power_off()
     gadget.power_on()
-    assert {"journal.reader", "journal.records"}.isdisjoint(loaded("tallybone"))
+    assert {"journal.reader", "journal.records", "journal.finding"}.isdisjoint(loaded("tallybone"))
 
 
 def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):

@@ -27,7 +27,8 @@ _FIRST = "ta"  # and the first letters of these: most other names need no more t
 # And those of QR codes, of what the labels import, and of what few screens say of a game.
 _TEXTS = ("rules_min.call_texts", "rules_min.partner_texts")
 _OTHERS = ("adafruit_miniqr", "adafruit_ticks", "rules_min.presets") + _TEXTS
-RECORDS = "tallybone.journal.records"  # what finds the records in flash
+RECORDS = "tallybone.journal.records"  # what reads the records in flash,
+FINDING = "tallybone.journal.finding"  # and what finds at a start whose they are, with that
 DRAW_LETTERS = ("tallybone.display.sheet", "tallybone.words.letters")  # letters beyond the font
 
 always: "set[str]" = set()  # the modules that are not unloaded with a screen

@@ -28,7 +28,6 @@ HAS_NAMES = 6  # the number of the setting that stands before the names entered 
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
-_AT_ONCE = const(512)  # bytes that are compared: 64 at once took 8 ms
 _BLANK_TWO = b"\xff" * (4 * bits.LONG)  # long records: as many as are looked at together
 
 
@@ -62,15 +61,15 @@ class Journal:
             self.announces = len(self.nvm) // 2 >= bits.LARGE
             self.places = len(self.nvm) // 2 - (bits.ANNOUNCED if self.announces else 0)
         else:
-            from tallybone.journal.records import find  # not at a first start: it takes 20 ms
+            from tallybone.journal.finding import find  # not at a first start: it takes 20 ms
 
             find(self)
 
     def _is_new(self) -> bool:
         """Whether nothing was ever written into the memory."""
-        size, many = len(self.nvm), b"\xff" * _AT_ONCE
-        for start in range(0, size, _AT_ONCE):
-            if self.nvm[start : start + _AT_ONCE] != many[: size - start]:
+        size, many = len(self.nvm), b"\xff" * bits.AT_ONCE
+        for start in range(0, size, bits.AT_ONCE):
+            if self.nvm[start : start + bits.AT_ONCE] != many[: size - start]:
                 return False
         return size > 0
 
@@ -122,7 +121,7 @@ class Journal:
         :param bool now: at once, as a record is about to be written
         :return: the place of the record that was secured
         """
-        from tallybone.journal.records import secure
+        from tallybone.journal.finding import secure
 
         return secure(self, now)
 

@@ -77,11 +77,17 @@ class Reader:
     :param journal: the journal
     :param answers: the array that takes the answers of the match wanted
     :param int wanted: the number of that match, 0 the oldest, -1 the last
+    :param source: the module that has ``records``
     :param bool reads_all: whether it reads at once, and not only as ``read_some`` asks for it
     """
 
     def __init__(
-        self, journal: "Journal", answers: "Answers", wanted: int = _LAST, reads_all: bool = True
+        self,
+        journal: "Journal",
+        answers: "Answers",
+        wanted: int = _LAST,
+        reads_all: bool = True,
+        source: str = loader.RECORDS,
     ) -> None:
         self.matches = 0
         self.failures = 0
@@ -106,9 +112,7 @@ class Reader:
         self._corrects = -1  # the index of the answer that the next one replaces
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
-        records: Any = loader.load(
-            loader.RECORDS, "records"
-        )  # by its name, so that it can go before this does
+        records: Any = loader.load(source, "records")  # by its name, so that it can go before this does
         self._records: Iterable[Answer] = records(journal, self.put_right)
         if reads_all:
             self.read_some(_ALL)

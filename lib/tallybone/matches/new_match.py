@@ -152,7 +152,7 @@ def blank(keeper: "Scorekeeper", room: "Answers") -> bool:
 
     :param room: the part of the list of answers that is not needed any more
     """
-    from tallybone.journal.records import erase  # before anything is changed: memory may be short
+    from tallybone.journal.finding import erase  # before anything is changed: memory may be short
 
     if not erase(keeper.journal, room):
         return False

@@ -33,8 +33,8 @@ def resume(keeper: "Scorekeeper") -> str:
     """Resume the match in the journal and its settings. Return the note to show, or ""."""
     journal = keeper.journal
     journal.secure()
-    reader = Reader(journal, keeper.answers)
-    loader.keep_only(loader.loaded() - {loader.RECORDS})  # 8 KB for the rules that are loaded next;
+    reader = Reader(journal, keeper.answers, source=loader.FINDING)  # as it is loaded
+    loader.keep_only(loader.loaded() - {loader.FINDING})  # 8 KB for the rules that are loaded next;
     keeper.match_count = reader.matches
     keeper.sent = reader.sent
     keeper.last_serial = reader.serial

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from tallybone.matches.match_setup import Setup
 
 
+def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
+    """What is set up: the game, the seats, whether as partners, and the values of the options."""
+    return setup.game, setup.seats, setup.partners, array("h", setup.values)
+
+
 def load(setup: "Setup") -> bool:
     """Load the rules of the game chosen. Return False if they are there."""
     if setup.loaded == setup.game:

@@ -3,8 +3,6 @@
 
 """Set up a new match: OK on the first line starts it with the last set-up, the other lines change that."""
 
-from array import array
-
 from micropython import const
 
 from rules_min import APART, option
@@ -23,6 +21,7 @@ from tallybone.matches.set_up import (
     look_back,
     most_of,
     set_seats,
+    setup_now,
     take_game,
     title_of,
     unload,
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.option import Option
     from tallybone.controller import Controller
-    from tallybone.matches.match_setup import Setup
 
 # Lines of the set-up; those of the game's options have the options' numbers.
 START, SEATS, PARTNERS, PLAYERS, RULES, BOOK, CALLED = -1, -3, -4, -5, -6, -7, -8  # and GAME
@@ -494,11 +492,6 @@ class SetupScreen(ListScreen):
         else:
             return match
         return None
-
-
-def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
-    """What is set up: the game, the seats, whether as partners, and the values of the options."""
-    return setup.game, setup.seats, setup.partners, array("h", setup.values)
 
 
 SCREENS = {SETUP: SetupScreen}
