@@ -300,6 +300,10 @@ class Book:
         """Whether a match was taken out."""
         return bool(self.select("SELECT 1 FROM removed WHERE id = ?", match))
 
+    def is_counted(self, match: str) -> bool:
+        """Whether a match counts for a club night."""
+        return bool(self.select("SELECT 1 FROM counted WHERE id = ?", match))
+
     def count_since(self, place: str, first: datetime) -> int:
         """How many matches a table has told of since then."""
         query = "SELECT count(*) FROM matches WHERE place = ? AND first >= ?"

@@ -176,6 +176,10 @@ class Desk:
         night = self.nights.last(message.match, message.table)  # all of it takes thirty times as long
         if not night or night.ended:
             return Answer(said)
+        entry = self.book.entry(message.match)
+        is_earlier = entry is not None and night.rounds and entry.number <= night.rounds[0].after
+        if is_earlier or self.book.is_counted(message.match):
+            return Answer(said)  # of a night before, or of a round that is over
         late = whose(night, message.match)
         if late and late[0] != night.last:
             return Answer(said, Text("late: ask the desk"))

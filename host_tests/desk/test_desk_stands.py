@@ -191,6 +191,25 @@ def test_a_match_of_before_the_draw_stays_one_when_it_is_deleted_and_put_back(ru
     assert not running.desk.night.undecided()
 
 
+def test_a_match_of_before_the_night_is_not_compared_with_its_draw(running):
+    def why(message):
+        [answer] = running.desk.take_posted([air(message)])
+        return answer.reason()
+
+    over = OVER | {"sheet": ["rules block", "seats 2", "names Ann Bob", "play", "pass"]}
+    earlier = over | {"names": ["Zoe", "Max"]}
+    running.take(air(earlier | {"agreed": []}))
+    post(running, "/night/begin", entrants="Ann\nBob\nCy\nDi", tables="3 4", best="1")
+    assert why(earlier) == "", "it was told before the draw"
+    first = running.desk.night.at_table("3")
+    counted = over | {"match": "mpkhy0hx", "names": [first.first, first.second]}
+    assert why(counted) == "" and running.desk.night.at_table("3").matches
+    post(running, "/night/result", round=1, place="4", first=1, second=0)
+    post(running, "/night/draw")
+    assert why(counted) == "", "it counts for the round before"
+    assert why(over | {"match": "mpkhy0hy", "names": ["Zoe", "Max"]}) == "not the names drawn"
+
+
 def shown(running):
     return [(card.match, card.totals) for card in running.desk.cards()]
 
