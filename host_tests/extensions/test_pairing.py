@@ -175,6 +175,18 @@ def test_a_pairing_that_was_taken_back_begins_nothing(gadget):
     assert not gadget.match and not shows_pairing(gadget)
 
 
+def test_a_pairing_that_was_taken_back_is_asked_no_more(gadget):
+    """The desk has written the result of the table by hand."""
+    tell(gadget, pairing_of())
+    assert shows_pairing(gadget)
+    gadget.keeper.setup.hear(b"")
+    gadget.wait(1_500)
+    assert not shows_pairing(gadget) and not gadget.match
+    tell(gadget, pairing_of(round=3))
+    gadget.wait(5_000)
+    assert shows_pairing(gadget), "the next one stays"
+
+
 def test_a_pairing_without_a_game_leaves_that_to_the_table(gadget):
     tell(gadget, pairing_of(game="", options={}))
     assert text_of(gadget.screen())[:4] == ["Round 2", "Ann - Bob", "Choose the game", ""]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _VERSION = const(1)
 _UNSEEN_MS = const(400)  # a press that comes so soon was meant for the screen before
+_TAKEN_BACK_MS = const(1_000)  # without a press; the desk may draw again at once
 _MOST_MINUTES = const(240)
 _STAGES = ("", "Semi-final", "Final", "Third place")  # what a pairing of the desk is, 0 one of a round
 
@@ -49,6 +50,7 @@ class PairingScreen(Screen):
         """Who plays, and what; or that it cannot be read."""
         if self.keeper.setup.pairing not in (b"", self.message):  # the desk has paired again
             self.enter()
+        self.leaves_after_ms = 0 if self.keeper.setup.pairing else _TAKEN_BACK_MS
         told = self.told
         lines = (
             told.lines() if told else (_("The desk's pairing"), _("is not for this"), _("version: update it"))
