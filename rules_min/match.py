@@ -6,7 +6,7 @@
 from array import array
 
 from rules_min import option
-from rules_min.const import const
+from rules_min.const import ON_COMPUTERS, const
 from rules_min.question import (
     ACCEPTED,
     CANNOT_BE,
@@ -46,7 +46,8 @@ class Match(State):
     :param rules: a game, from ``rules_min.load``
     :param int seats: how many play, within ``rules.SEATS``
     :param bool teams: four seats as two partnerships, seats 0+2 and 1+3
-    :param options: the option values, indexed by option number, or None for the rulebook's own
+    :param options: the option values, indexed by option number, or None for the rulebook's own; one that
+        ``Option.allows`` refuses is refused
     :param int capacity: how many answers the match can hold, 4 bytes each; the last quarter is kept
         for the ends of hands, so that a table that enters every turn can still finish
     :param answers: an array of ints to keep them in instead, so that every match can use the same one
@@ -67,6 +68,10 @@ class Match(State):
         if teams and not (can_pair(rules, seats) or rules.ALWAYS_TEAMS):
             raise ValueError("partners need four seats")
         values = option.usual_values(rules.OPTIONS, seats) if options is None else array("h", options)
+        if ON_COMPUTERS:
+            for row in rules.OPTIONS:
+                if not row.allows(values[row.number]):
+                    raise ValueError("option %s cannot be %d" % (row.name, values[row.number]))
         if values[option.LEADS] >= seats:
             raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
         super().__init__(seats, seats // 2 if teams or rules.ALWAYS_TEAMS else seats, values)
@@ -85,6 +90,21 @@ class Match(State):
         text = "%s, answer %d, hand %d, %s, " % (self.rules.NAME, self.answer_count, self.hand + 1, totals)
         return text + repr(self.question)
 
+    if ON_COMPUTERS:
+
+        def __copy__(self) -> "Match":
+            """A match of its own with the same answers: its rules, which know no match, are shared."""
+            is_of_partners = self.sides != self.seats
+            found = Match(self.rules, self.first_seats, is_of_partners, self.options, len(self.answers))
+            for i in range(self.answer_count):
+                found.answers[i] = self.answers[i]
+            found.replay(self.answer_count)
+            found.news = self.news
+            return found
+
+        def __deepcopy__(self, memo: object) -> "Match":
+            return self.__copy__()
+
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
         """Take one answer of the table; ``news`` then says what it brought about.
 
@@ -94,8 +114,9 @@ class Match(State):
         :param int number: points, pips; 0 where the word has none
         :param int seat: the seat the word names, NO_SEAT where it names none
         :param bool sure: True takes an answer that was refused as DOUBTFUL
-        :return: ACCEPTED, or the reason from ``rules_min.question``; never raises,
-            and a refused answer changes nothing but ``news`` and what the question says of the refusal
+        :return: ACCEPTED, or the reason from ``rules_min.question``. Whatever ints of 31 bits are given, this
+            never raises, and a refused answer changes nothing but ``news`` and what the question says of the
+            refusal
         """
         self.news = 0
         if word == UNDO:

@@ -167,12 +167,12 @@ class AnyGame(Game):
         if word == LEAVE or word == MOVE:
             is_here = 0 <= seat < m.seats and not is_gone(m, seat)
             if word == MOVE and is_here:
-                return TOO_LOW if not number else ACCEPTED if number <= m.seats else TOO_HIGH
+                return TOO_LOW if number < 1 else ACCEPTED if number <= m.seats else TOO_HIGH
             return ACCEPTED if is_here and seats_here(m) > 2 and not number else WRONG_SEAT
         if m.seats >= self.SEATS[1] or seat != NO_SEAT:
             return NOT_ASKED
         most = m.options[option.TARGET] - 1 if word == JOIN and m.options[option.TARGET] else MOST
-        if word == JOIN_BELOW and not number:
+        if number < (word == JOIN_BELOW):
             return TOO_LOW
         return ACCEPTED if number <= min(most, MOST) else TOO_HIGH
 

@@ -34,7 +34,8 @@ def played(game, track, chance):
     """Random answers to a match: each with the match before it, as numbers, and after it."""
     rules = load(game)
     options = usual_values(rules.OPTIONS, max(4, rules.SEATS[0]) if rules.SEATS[1] >= 4 else rules.SEATS[1])
-    options[TRACK] = track
+    if any(row.number == TRACK and row.allows(track) for row in rules.OPTIONS):
+        options[TRACK] = track
     match = Match(rules, max(4, rules.SEATS[0]) if rules.SEATS[1] >= 4 else rules.SEATS[1], options=options)
     for _ in range(400):
         word, number, seat = likely_answer(match, chance)

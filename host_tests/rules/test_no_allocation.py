@@ -60,7 +60,8 @@ def random_match(game, seats, teams, track, chance):
     """A match of 300 answers of every kind, refused ones and undo among them, and those answers."""
     rules = load(game)
     options = usual_values(rules.OPTIONS, seats)
-    options[TRACK] = track
+    if any(row.number == TRACK and row.allows(track) for row in rules.OPTIONS):
+        options[TRACK] = track
     match = Match(rules, seats, teams, options)
     answers = []
     for _ in range(300):

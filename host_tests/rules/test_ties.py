@@ -25,7 +25,8 @@ def played_out(game, seed, tie):
     seats = rules.SEATS[0] if seed % 2 else min(4, rules.SEATS[1])
     values = usual_values(rules.OPTIONS, seats)
     values[option.TIE] = tie
-    values[option.BLOCK] = TEAM if game == "dominican" else 0  # else every block has a winner
+    if game == "dominican":
+        values[option.BLOCK] = TEAM  # else every block has a winner
     match = Match(rules, seats, rules.TEAMS and seats == 4, values)
     hands = None  # that were over when the table said so
     while not match.winners and (hands is None or match.hand == hands):

@@ -31,6 +31,8 @@ LANGUAGES = "lib/tallybone/languages"
 PROGRAMS = ("code.py", "boot.py", "safemode.py")  # the first is the gadget
 MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
 
+# A condition of one of these is no board's.
+_NOT_ON_BOARDS = ("TYPE_CHECKING", "ON_COMPUTERS")
 # A new name, the one that it stands for, and in which module, or
 Given = tuple[str, str, str]
 EVERYWHERE, LIBRARIES = "everywhere", "libraries"
@@ -133,7 +135,7 @@ def path_of(name: str, folder: Path) -> Path:
 
 
 def strip(tree: ast.Module) -> None:
-    """Drop docstrings, annotations, what is for type checkers only, ``__repr__`` and texts of ValueErrors."""
+    """Drop docstrings, annotations, ``__repr__``, texts of ValueErrors, and what is not for boards."""
     for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.returns = None
@@ -152,7 +154,7 @@ def stripped(lines: list[ast.stmt]) -> list[ast.stmt]:
     for line in lines:
         if isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant):
             continue
-        if isinstance(line, ast.If) and isinstance(line.test, ast.Name) and line.test.id == "TYPE_CHECKING":
+        if isinstance(line, ast.If) and isinstance(line.test, ast.Name) and line.test.id in _NOT_ON_BOARDS:
             continue
         if isinstance(line, ast.FunctionDef) and line.name == "__repr__":  # for a person who debugs
             continue
