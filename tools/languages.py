@@ -124,11 +124,12 @@ def letters() -> str:
 
 def helps() -> set[str]:
     """What stands below a value, in two lines."""
-    from tallybone.screens.option_texts import TEXTS
     from tallybone.screens.settings import SHOWN
 
-    more = {"Who bids first in the first hand", "After these the lowest total wins", "How many play"}
-    return {row[1] for row in TEXTS.values()} | {row[1] for row in SHOWN} | more
+    from rules_min.option_texts import TEXTS, TEXTS_OF_BIDS, TEXTS_OF_LOWEST
+
+    rows = [*TEXTS.values(), *TEXTS_OF_BIDS.values(), *TEXTS_OF_LOWEST.values(), *SHOWN]
+    return {row[1] for row in rows} | {"How many play"}
 
 
 def lines() -> set[str]:

@@ -23,8 +23,9 @@ LEGENDS = {"ok", "up", "down", "undo", "more", "older", "partner", "other"}
 # Tables whose texts are translated where they are shown.
 TABLES = {
     "APART", "HEADINGS", "LINES", "NOT_READABLE", "NOT_WRITTEN", "NO_MEMORY", "NO_MEMORY_LEFT", "NO_ROOM",
-    "REFUSALS", "SHOWN", "TEXTS", "TRUMPS", "_ALL", "_BEFORE", "_CONTRACTS", "_HELD_OK", "_LINES", "_NOTES",
-    "_NO_LINE", "_NO_YES", "_OFF_ON", "_SAID", "_SAYS", "_STAGES", "_TEXT", "_TOLD", "_UNITS",
+    "REFUSALS", "SHOWN", "TEXTS", "TEXTS_OF_BIDS", "TEXTS_OF_LOWEST", "TRUMPS", "_ALL", "_BEFORE",
+    "_CONTRACTS", "_HELD_OK", "_LINES", "_NOTES", "_NO_LINE", "_NO_YES", "_OFF_ON", "_SAID",
+    "_SAYS", "_STAGES", "_TEXT", "_TOLD", "_UNITS",
 }  # fmt: skip
 CARD_TEXTS = ("leads", "left", "left_note", "trump", "hand")
 

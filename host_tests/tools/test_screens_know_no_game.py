@@ -12,7 +12,10 @@ import pytest
 from places import ROOT
 
 # What every game has: the modules of its interface, the words of every kind of question, and options.
-MODULES = {"game", "match", "option", "question", "state", "words", "GAMES", "APART", "presets", "notation"}
+MODULES = {
+    *("game", "match", "option", "option_texts", "question", "state", "words"),
+    *("GAMES", "APART", "presets", "notation"),
+}
 WORDS = {
     *("PLAY", "PASS", "OUT", "BLOCKED"),  # of a turn, or the end of a hand
     *("PIPS", "POOLED", "MINUS", "FOUL"),  # numbers, and what costs some
@@ -22,12 +25,7 @@ WORDS = {
     *("Answer", "pack", "word_of", "seat_of", "number_of"),
 }
 OPTIONS = {"TARGET", "LEADS", "TRACK", "CLOCK", "TIE", "TILES_EACH", "Option", "usual_values"}
-# The texts of options by their numbers: a table, in which a new option has its line.
-TABLES = {"option_texts.py"}
-SCREENS = [
-    *(path for path in (ROOT / "lib/tallybone/screens").glob("*.py") if path.name not in TABLES),
-    ROOT / "lib/tallybone/controller.py",
-]
+SCREENS = [*(ROOT / "lib/tallybone/screens").glob("*.py"), ROOT / "lib/tallybone/controller.py"]
 
 
 def known(tree):

@@ -16,7 +16,8 @@ from tools.messages import Message, has_words, key_of
 TEXTS = "tallybone.words.texts"
 # Texts that are translated where they are shown.
 TABLES = (
-    "REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT", "TEXTS", "HEADINGS",
+    "REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT", "TEXTS",
+    "TEXTS_OF_BIDS", "TEXTS_OF_LOWEST", "HEADINGS",
     "APART", "TRUMPS", "LINES", "SHOWN", "heading", "_ALL", "_SAID", "_HELD_OK", "_LINES", "_NO_YES",
     "_OFF_ON", "_STAGES",
 )  # fmt: skip
