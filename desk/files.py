@@ -21,7 +21,8 @@ from desk.messages import (
     without_blank,
 )
 from rules_min.notation.reader import Sheet, SheetError
-from simulator.score import NEXT_MATCH, read_lines
+from rules_min.notation.sheets import NEXT_MATCH
+from simulator.score import read_lines
 
 _BEGINS = re.compile(rf"# match [0-9]+: ({IDENTITY})")
 LARGEST = 200_000_000  # bytes: 20,000 matches with their sheets

@@ -5,19 +5,15 @@
 
 import contextlib
 import json
-import re
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any, TextIO
+from typing import TextIO
 
-from rules_min import option, points
-from rules_min.match import Match
-from rules_min.notation.errors import words_asked
-from rules_min.notation.reader import LONGEST_LINE, Sheet, SheetError
-from rules_min.question import OVER, SCORE, TURN
+from rules_min.notation.reader import LONGEST_LINE, SheetError
+from rules_min.notation.result import result_of
+from rules_min.notation.sheets import sheets_in
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
-NEXT_MATCH = re.compile(r"# match [0-9]+.*")
 
 
 def score(paths: Sequence[str], out: TextIO | None = None) -> int:
@@ -31,8 +27,9 @@ def score(paths: Sequence[str], out: TextIO | None = None) -> int:
         return 2
     for path in paths:
         try:
-            for sheet in sheets_of(path):
-                print(json.dumps(result_of(sheet)), file=out, flush=True)
+            for sheet in sheets_in(read_lines(path)):
+                result = result_of(sheet.game, sheet.match, sheet.hands, sheet.warnings)
+                print(json.dumps(result), file=out, flush=True)
         except SheetError as error:
             print(f"{path}:{error.line}: {error}", file=sys.stderr)
             return 2
@@ -45,41 +42,6 @@ def score(paths: Sequence[str], out: TextIO | None = None) -> int:
                 out.close()  # or Python would try again at its end, and say so
             return 2
     return 0
-
-
-def sheets_of(path: str) -> Iterator[Sheet]:
-    """Yield the sheets of a file. The gadget's export has many, each after a line ``# match 1``."""
-    source = read_lines(path)
-    before = 0  # lines of the sheets before this one, so that each line keeps its number
-    for line in source:
-        part = _Part(line, source, before)
-        yield Sheet(part, is_strict=True)
-        before = part.count
-        while part.next_first:
-            part = _Part(part.next_first, source, before)
-            yield Sheet(part, is_strict=True)
-            before = part.count
-
-
-class _Part:
-    """The lines of one of many sheets: up to the next line ``# match N``, which is then ``next_first``."""
-
-    def __init__(self, first: str, source: Iterator[str], before: int) -> None:
-        self.next_first = ""
-        self.count = before + 1
-        self._first = first
-        self._source = source
-        self._before = before
-
-    def __iter__(self) -> Iterator[str]:
-        yield from [""] * self._before
-        yield self._first
-        for line in self._source:
-            if NEXT_MATCH.fullmatch(line):
-                self.next_first = line
-                return
-            self.count += 1
-            yield line
 
 
 def read_lines(path: str, largest: int = LARGEST) -> Iterator[str]:
@@ -108,31 +70,3 @@ def read_lines(path: str, largest: int = LARGEST) -> Iterator[str]:
         if not text.replace("\t", " ").isprintable():
             raise SheetError(number, "not text; expected a line of a score sheet in UTF-8")
         yield text
-
-
-def turn_of(match: Match) -> int | None:
-    """The seat that is to play, or in *Any game* with ``enter turn`` to say its points; None if nobody is."""
-    is_said_in_turn = match.options[option.ENTER] == points.TURN
-    kind = match.question.kind
-    return match.question.seat if kind == TURN or (kind == SCORE and is_said_in_turn) else None
-
-
-def result_of(sheet: Sheet) -> dict[str, Any]:
-    """What ``python -m simulator score`` prints for a sheet, as a dict."""
-    match = sheet.match
-    question = match.question
-    words = words_asked(match) if question.kind != OVER else []
-    ended = {"ended": "time"} if match.winners and match.is_last else {}
-    return {
-        "rules": sheet.game,
-        "seats": match.seats,
-        "sides": match.sides,
-        "hands": [{"points": points, "totals": totals} for points, totals in sheet.hands],
-        "totals": list(match.totals),
-        "turn": turn_of(match),
-        "passes": match.passes,
-        "asks": words,
-        "winners": [side for side in range(match.sides) if match.winners >> side & 1],
-        "warnings": [sheet.warnings[index] for index in sorted(sheet.warnings)],
-        **ended,
-    }

@@ -19,7 +19,12 @@ from tools import compiler
 from tools.linker.link import Given, link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
-NOT_OWN = tuple(f"rules_min/notation/{name}.py" for name in ("errors", "legal", "reader"))  # for computers
+OF_NOTATION = ("names", "writer")  # what a board needs of it
+NOT_OWN = tuple(
+    f"rules_min/notation/{path.name}"
+    for path in sorted((ROOT / "rules_min" / "notation").glob("*.py"))
+    if path.stem not in OF_NOTATION
+)
 # Labels of a library that nobody here makes: 31 KB as plain files.
 NOT_USED = tuple(
     f"adafruit_display_text/{name}.py" for name in ("label", "outlined_label", "scrolling_label", "text_box")

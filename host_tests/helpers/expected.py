@@ -9,7 +9,12 @@
 """
 
 from rules_min.notation.reader import Sheet, SheetError
-from simulator.score import result_of
+from rules_min.notation.result import result_of
+
+
+def of_sheet(sheet):
+    """What the command prints of a sheet, as a dict."""
+    return result_of(sheet.game, sheet.match, sheet.hands, sheet.warnings)
 
 
 def expectations(text):
@@ -21,7 +26,7 @@ def expectations(text):
 def outcome(text, wanted):
     """The actual result for each expected item, in the same format."""
     try:
-        result = result_of(Sheet(text.splitlines()))
+        result = of_sheet(Sheet(text.splitlines()))
     except SheetError as error:
         return {"refused": str(error.line)}
     found = {

@@ -7,6 +7,7 @@ import random
 
 import pytest
 from answers import likely_answer
+from expected import of_sheet
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -39,7 +40,6 @@ from rules_min.words import (
     seat_of,
     word_of,
 )
-from simulator.score import result_of
 
 IDS = [row[1] for row in GAMES]
 
@@ -174,7 +174,7 @@ def test_the_sheet_written_reads_back(game, seed, count):
         if not match.rules.has_effect(row.number, match.options, match.seats):  # it is not written
             match.options[row.number] = row.usual(match.seats)
     assert state(sheet.match) == state(match)
-    result = result_of(sheet)
+    result = of_sheet(sheet)
     summed = [sum(hand["points"][side] for hand in result["hands"]) for side in range(match.sides)]
     while match.answer_count and match.hand == len(result["hands"]):  # back into the last hand
         match.undo()

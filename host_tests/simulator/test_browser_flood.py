@@ -6,7 +6,7 @@
 import pytest
 from serving import SECONDS, run, serving, tab
 
-from simulator.score import Sheet
+from rules_min.notation.reader import Sheet
 from simulator.script import sheet_lines
 
 

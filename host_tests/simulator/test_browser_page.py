@@ -12,12 +12,12 @@ from browsing import DESKTOP, PHONE, begin, cap, click, row, set_up, sheet, unti
 from playwright.sync_api import expect
 from serving import serving
 
+from rules_min.notation.reader import Sheet
 from rules_min.option import TARGET
 from simulator.browser.table import Table
 from simulator.browser.words import buttons_now
 from simulator.flash import Flash
 from simulator.memory import MemoryFile
-from simulator.score import Sheet
 from simulator.script import sheet_lines
 
 

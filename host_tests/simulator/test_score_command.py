@@ -8,10 +8,10 @@ import subprocess
 import sys
 
 import pytest
+from expected import of_sheet
 from places import ROOT
 
 from rules_min.notation.reader import HEADERS, Sheet
-from simulator.score import result_of
 
 HEAD = "rules muggins-parker\nseats 3\n"
 
@@ -250,7 +250,7 @@ def turns(*lines):
     """The seat on turn before the first answer of a sheet, and after each."""
     head = [line for line in lines if line.split()[0] in HEADERS]
     answers = lines[len(head) :]
-    return [result_of(Sheet([*head, *answers[:count]]))["turn"] for count in range(len(answers) + 1)]
+    return [of_sheet(Sheet([*head, *answers[:count]]))["turn"] for count in range(len(answers) + 1)]
 
 
 def test_the_turn_is_that_of_the_seat_that_is_to_play_or_to_say_its_points():

@@ -8,19 +8,20 @@ from rules_min import question as q
 from rules_min.const import const
 from rules_min.game import MOST_TITLE, Game
 from rules_min.match import Match
-from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, listed, span
-from rules_min.notation.names import BELOW, form_of, name_of, word_called
-from rules_min.option import Option
+from rules_min.notation.answers import answer_in, has_form, number_in
+from rules_min.notation.errors import MOST_ANSWERS, doubt, explain, span
+from rules_min.notation.hands import HandsPlayed
+from rules_min.notation.names import name_of, word_called
+from rules_min.notation.options import BadOption, options_in
 from rules_min.words import UNDO
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
-_SHAPES = {"S": "SEAT", "s": "[SEAT]", "N": "N", "n": "[N]"}
 _TOGETHER = ("target", "set", "hand", "reserve", "lead", "match", "contracts")  # may not go together
 HEADERS = ("rules", "title", "seats", "names", "teams", "target", "lead", "option")
 
@@ -37,39 +38,37 @@ class Sheet:
     """A match read from the lines of a score sheet.
 
     ``game`` is the id of its rules; ``match`` is the match after the last line. ``hands`` has a pair of
-    lists (points, totals) for each finished hand. ``warnings`` maps the index of a doubtful answer to the
-    reason for the doubt.
+    lists (points, totals) for each finished hand, which ``played`` can go on with. ``warnings`` maps the
+    index of a doubtful answer to the reason for the doubt.
 
     :param lines: the lines, as text
     :param is_strict: whether an option that has no effect is refused; earlier gadgets wrote such lines
+    :param int first: the number of the first line
     :raises SheetError: at the first bad line
     """
 
-    def __init__(self, lines: "Iterable[str]", is_strict: bool = False) -> None:
+    def __init__(self, lines: "Iterable[str]", is_strict: bool = False, first: int = 1) -> None:
         self.game = ""
         self.is_strict = is_strict
         self.seats = 0
         self.names: list[str] = []
         self.title = ""
         self.teams = False
-        self._before: list[int] = []  # the totals before the hand that is played
-        self.hands: list[tuple[list[int], list[int]]] = []
+        self.played = HandsPlayed()
         self.warnings: dict[int, str] = {}
         self._begun: Match | None = None
         self._values: dict[str, tuple[int, str]] = {}
         self._seen: dict[str, int] = {}
         self._said = 0
         self._waiting: list[tuple[int, list[str]]] = []  # answers that no undo has taken back so far
-        number = 0
-        for number, line in enumerate(lines, 1):
+        number = first
+        for number, line in enumerate(lines, first):
             self._read(number, line)
-        self.match = self._play(max(1, number))
+        self.match = self._play(number)
         if self.names and len(self.names) > self.match.seats:
             text = f"{len(self.names)} names for {self.match.seats} seats; expected a name a seat"
             raise SheetError(self._seen["names"], text)
-        for points, totals in self.hands:  # of who came later, as of the others
-            points += [0] * (self.match.sides - len(points))
-            totals += [0] * (self.match.sides - len(totals))
+        self.hands = self.played.for_all(self.match.sides)
 
     def _read(self, number: int, line: str) -> None:
         if len(line) > LONGEST_LINE:
@@ -101,7 +100,7 @@ class Sheet:
         over the others is enough: with a replay for each of 3,900 undos a sheet took 26 seconds.
         """
         number, parts = self._waiting.pop()
-        if word_called(parts[0]) < 0 or not _has_form(parts):
+        if word_called(parts[0]) < 0 or not has_form(parts):
             self._waiting.append((number, parts))
             self._play(number)
 
@@ -177,81 +176,27 @@ class Sheet:
         return self._begun
 
     def _options(self, rules: Game) -> "array[int]":
-        rows = {row.name: row for row in rules.OPTIONS}
-        options = option.usual_values(rules.OPTIONS, self.seats)
-        for name, (number, value) in sorted(self._values.items(), key=lambda each: each[0] == "target"):
-            if name not in rows:
-                expected = ", ".join(rows) or "none"
-                raise SheetError(number, f"no option '{name}' in {self.game}; expected {expected}")
-            row = rows[name]  # the target comes last: how large it may be depends on others
-            most = rules.target(options)[1] if row.number == option.TARGET else row.most
-            options[row.number] = _value(number, row, value, self.seats, most)
-        for name, (number, value) in self._values.items() if self.is_strict else ():
-            row = rows[name]
-            if options[row.number] != row.usual(self.seats) and not rules.has_effect(
-                row.number, options, self.seats
-            ):
-                text = f"'{name} {value}' has no effect with these options; expected no such line"
-                if row.number == option.TARGET:
-                    text = f"'{name} {value}'; expected {name} {span(row.least, rules.target(options)[1])}"
-                raise SheetError(number, text)
-        return options
+        given = {name: text for name, (_, text) in self._values.items()}
+        try:
+            return options_in(rules, self.game, self.seats, given, self.is_strict)
+        except BadOption as error:
+            raise SheetError(self._values[error.name][0], str(error)) from None
 
     def _answer(self, number: int, parts: list[str], match: Match) -> None:
-        text = " ".join(parts)
-        word = word_called(parts[0])
-        if word < 0 or word in BELOW:  # which a sheet writes as another, with a minus before the number
-            raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")
-        form = form_of(word)
-        if not _has_form(parts):
-            shape = " ".join([parts[0]] + [_SHAPES[part] for part in form])
-            raise SheetError(number, f"'{text}'; expected '{shape}'")
-        given = {"S": -1, "N": 0}
-        if word in BELOW.values() and parts[-1][:1] == "-" and parts[-1] != "-0":
-            word = next(below for below, above in BELOW.items() if above == word)
-            parts = [*parts[:-1], parts[-1][1:]]
-        for part, value in zip(form, parts[1:], strict=False):
-            given[part.upper()] = _given(number, parts, match, (word, part), value)
-        seat, value_given = given["S"], given["N"]
-        refusal = match.answer(word, value_given, seat)
+        try:
+            word, value, seat = answer_in(match, parts)
+        except ValueError as error:
+            raise SheetError(number, str(error)) from None
+        refusal = match.answer(word, value, seat)
         if refusal == q.DOUBTFUL:
             why = doubt(match, word, seat)
-            refusal = match.answer(word, value_given, seat, sure=True)
+            refusal = match.answer(word, value, seat, sure=True)
             if why:
-                self.warnings[match.answer_count - 1] = f"line {number}: {text}: {why}"
+                self.warnings[match.answer_count - 1] = f"line {number}: {' '.join(parts)}: {why}"
         if refusal:
-            raise SheetError(number, f"'{text}': " + explain(match, refusal, word, value_given, seat))
-        if word in match.rules.UNASKED:  # a seat has come, or gone
-            self._before = list(match.totals)
-        if match.hand > len(self.hands):
-            totals = list(match.totals)
-            before = self._before or [0] * match.sides
-            points = [now - then for now, then in zip(totals, before, strict=True)]
-            self.hands.append((points, totals))
-            self._before = totals
-
-
-def _has_form(parts: list[str]) -> bool:
-    """Whether an answer has as many parts as its word needs."""
-    form = form_of(word_called(parts[0]))
-    return len(form) - form.count("n") - form.count("s") <= len(parts) - 1 <= len(form)
-
-
-def _given(number: int, parts: list[str], match: Match, field: tuple[int, str], text: str) -> int:
-    """A seat or a number as written on the sheet; a pass or no trump has a name.
-
-    :param field: the word, and the letter of its form that this value fills
-    """
-    word, part = field
-    if part in "Ss":
-        return _number(number, parts, text)
-    names = {match.rules.number_name(word, value): value for value in range(NAMED)}
-    if text in names:
-        return names[text]
-    value = _number(number, parts, text, [name for name in names if name])
-    name = match.rules.number_name(word, value)
-    _expect(number, not name, parts, f"'{name}' in place of {text}")
-    return value
+            text = f"'{' '.join(parts)}': " + explain(match, refusal, word, value, seat)
+            raise SheetError(number, text)
+        self.played.note(match, word)
 
 
 def _expect(number: int, fits: bool, parts: list[str], expected: str) -> None:
@@ -259,23 +204,8 @@ def _expect(number: int, fits: bool, parts: list[str], expected: str) -> None:
         raise SheetError(number, f"'{' '.join(parts)}'; expected {expected}")
 
 
-def _number(number: int, parts: list[str], text: str, names: "Sequence[str]" = ()) -> int:
-    fits = text.isascii() and text.isdigit() and len(text) <= 5
-    _expect(number, fits, parts, f"{listed(['a whole number', *names])} in place of '{text}'")
-    return int(text)
-
-
-def _value(number: int, row: Option, text: str, seats: int, most_said: int) -> int:
-    name = row.name
-    if row.names:
-        value = row.value_called(text)
-        _expect(number, value >= 0, [name, text], f"{name} " + "|".join(names for _, names in row.names))
-        return value
-    if row.zero and text == row.zero:
-        return 0
-    value = _number(number, [name, text], text)
-    most = min(row.most, seats - 1) if row.number == option.LEADS else row.most
-    least = max(1, row.least) if row.zero else row.least
-    bounds = f"{name} {span(least, min(most, most_said))}" + (f", or {row.zero}" if row.zero else "")
-    _expect(number, least <= value <= most, [name, text], bounds)
-    return value
+def _number(number: int, parts: list[str], text: str) -> int:
+    try:
+        return number_in(parts, text)
+    except ValueError as error:
+        raise SheetError(number, str(error)) from None
