@@ -90,7 +90,7 @@ numerals: .venv/dev
 game: .venv/dev
 	@$(PY) -m tools game "$(ID)" "$(NAME)" "$(GROUP)"
 
-# make rules builds a wheel of the rules alone, for other programs, and their folder for boards, in build/rules.
+# make rules builds the rules alone, in build/rules: a wheel and its source for programs, and a folder for boards.
 rules: .venv/dev
 	@$(PY) -m tools rules
 

@@ -33,7 +33,19 @@ OF_GAME = 32 | 64 | 128  # bits that a game gives a meaning of its own: ``Game.n
 class State:
     """What a game works with. ``Match`` adds the answers; everything is allocated here, once.
 
-    The numbers are declared in ``start`` and ``deal``, each with its meaning.
+    Of the match: ``seats`` and ``sides``, how many; ``totals``, a number a side; ``hand``, hands finished;
+    ``winners``, a bit a side, 0 while it goes on; ``answer_count``, the answers so far; ``options``, by their
+    numbers; ``first``, the seat that leads the next hand or bids first in it; ``gone``, a bit for each seat
+    that has left; ``tracked``, whether turns and tricks are followed; ``is_last``, whether the clock is up;
+    ``question``, what is asked; ``news``, what the last answer brought about, in the bits above.
+
+    Of the hand: ``turn``, the seat on turn; ``tiles``, what each seat holds, as far as it is followed;
+    ``boneyard``, tiles that nobody holds; ``passes``, in a row; ``pips``, counted at its end, or
+    NOT_COUNTED; ``tricks`` and ``count_points`` of each seat; ``bid``, ``bidder`` and ``trump``, UNKNOWN
+    before it is said; ``out``, the seat that went out, PLAYING or NOBODY; ``gain``, what the last hand added
+    to each side, or this one is about to. ``last_bid``, ``last_out`` and so on are of the hand before.
+
+    The others are a game's own, or what an undo needs; ``start`` and ``deal`` say what each is.
 
     :param int seats: how many play
     :param int sides: how many own a total: a seat each, or two partnerships, seats 0+2 and 1+3

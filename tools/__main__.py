@@ -33,7 +33,7 @@ def command_line() -> argparse.ArgumentParser:
     game.add_argument("name", metavar="NAME", help="on screens, as Fifty-Five")
     game.add_argument("group", metavar="GROUP", help="in the list of games, as fives")
     commands.add_parser("pictures", help="make the pictures of the documents again")
-    commands.add_parser("rules", help="build a wheel of the rules alone, and their folder for boards")
+    commands.add_parser("rules", help="build the rules alone: a wheel, its source, and a folder for boards")
     pico = commands.add_parser("pico", help="measure on an emulated Pico")
     pico.add_argument("folder", metavar="FOLDER", help="the harness")
     commands.add_parser("site", help="build the folder of the page that needs no server")

@@ -3,6 +3,7 @@
 
 """``make pictures``: docs/library*.md, every public name of the rules with its docstring."""
 
+import enum
 import importlib
 import inspect
 import re
@@ -10,15 +11,17 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
+import tallybone_rules
 from simulator import ROOT
 
 # The pages, with a heading and the modules of each. What another program needs stands in the order in which
 # it meets it; the last three are for authors of games.
 PAGES = {
-    "library": ("The rules as a library", "rules_min", "match", "words", "question"),
+    "library-core": ("The core", "rules_min", "match", "state", "words", "question"),
     "library-sheets": (
         *("Options and score sheets", "option"),
-        *("notation.legal", "notation.names", "notation.reader", "notation.writer"),
+        *("option_texts", "notation.legal", "notation.names", "notation.reader", "notation.sheets"),
+        *("notation.writer", "notation.result"),
     ),
     "library-games": ("What a game is", "game", "tiles"),
     "library-lines": ("Games of a line, or with trains", "counted", "line", "doubles", "lowest"),
@@ -26,8 +29,14 @@ PAGES = {
 }
 INTRODUCTION = """# %s
 
-Made from the docstrings by `make pictures`. `rules_min/README.md` is where to begin. Seats and sides count
-from 0; bounds are inclusive. The other pages: %s.
+Made from the docstrings by `make pictures`. This is what the gadget runs, and what `tallybone_rules` is made
+of: programs on computers begin with [the library](library.md). Seats and sides count from 0; bounds are
+inclusive. The other pages: %s.
+"""
+FACE = "library"  # the page with the tasks, below which the reference of what programs use is made
+REFERENCE = "\n## Reference\n"
+FACE_INTRODUCTION = """
+Every name below is imported from `tallybone_rules`. Made from the docstrings by `make pictures`.
 """
 FIELD = re.compile(r":(param|return|raises)\s*([^:]*):\s*")
 
@@ -47,22 +56,41 @@ def page(name: str) -> str:
     )
 
 
+def face() -> str:
+    """The text of docs/library.md: the tasks as they are, the reference anew."""
+    text = path(FACE).read_text().partition(REFERENCE)[0] + REFERENCE + FACE_INTRODUCTION
+    for name in tallybone_rules.__all__:
+        thing = getattr(tallybone_rules, name)
+        if callable(thing):
+            text += described(name, thing)
+    return text
+
+
 def section(module: ModuleType) -> str:
     """A module: its own words, its constants, its functions and classes in the order of the file."""
     text = f"\n## {module.__name__}\n\n{told(module)}\n"
     constants = numbers(module)
     if constants:
         text += "\n" + ", ".join(constants) + "\n"
-    for name, thing in own(module):
-        if inspect.isfunction(thing):
-            text += f"\n### {name}{signature(thing)}\n\n{told(thing)}\n"
-        else:
-            text += f"\n### class {name}{signature(thing)}\n\n{told(thing)}\n"
-            for hook, method in vars(thing).items():
-                if isinstance(method, property):
-                    text += f"\n`{hook}`: {told(method)}\n"
-                elif inspect.isfunction(method) and not hook.startswith("_"):
-                    text += f"\n`{hook}{signature(method)}`: {told(method)}\n"
+    return text + "".join(described(name, thing) for name, thing in own(module))
+
+
+def described(name: str, thing: Callable[..., object]) -> str:
+    """A function, or a class with its properties and methods."""
+    if inspect.isfunction(thing):
+        return f"\n### {name}{signature(thing)}\n\n{told(thing)}\n"
+    base = thing.__mro__[1] if isinstance(thing, type) else object
+    what = "exception" if issubclass(base, Exception) else "class"
+    text = f"\n### {what} {name}{signature(thing)}\n\n{told(thing)}\n"
+    if what == "exception":
+        text += f"\nIt is a `{base.__name__}`.\n"
+    for hook, method in vars(thing).items():
+        if isinstance(method, classmethod) and hook[0] != "_":
+            hook, method = f"{name}.{hook}", getattr(thing, hook)
+        if isinstance(method, property):
+            text += f"\n`{hook}`: {told(method)}\n"
+        elif (inspect.isfunction(method) or inspect.ismethod(method)) and hook[0] != "_":
+            text += f"\n`{hook}{signature(method)}`: {told(method)}\n"
     return text
 
 
@@ -81,33 +109,45 @@ def numbers(module: ModuleType) -> list[str]:
 
 def signature(thing: Callable[..., object]) -> str:
     """What it is called with, without types: the docstring has them where they matter."""
+    if isinstance(thing, enum.EnumType):
+        return ""
     try:
-        names = [
-            name if each.default is each.empty else f"{name}={each.default!r}"
-            for name, each in inspect.signature(thing).parameters.items()
-            if name != "self"
-        ]
+        parameters = inspect.signature(thing).parameters.values()
     except ValueError:
         return ""
+    names = []
+    for each in parameters:
+        if each.kind == each.KEYWORD_ONLY and "*" not in names:
+            names.append("*")
+        if each.kind == each.VAR_KEYWORD:
+            names.append(f"**{each.name}")
+        elif each.name != "self" and each.name[0] != "_":
+            names.append(each.name if each.default is each.empty else f"{each.name}={each.default!r}")
     return f"({', '.join(names)})"
 
 
 def told(thing: object) -> str:
-    """A docstring, its parameters as a list."""
+    """A docstring, its parameters as a list, its examples apart."""
     text = inspect.getdoc(thing) or ""
     lines: list[str] = []
+    is_example = False
     for line in text.splitlines():
         found = FIELD.match(line)
         if found:
-            name = found[2].split()[-1] if found[1] == "param" else found[1] + "s" * (found[1] == "return")
-            line = f"- *{name}*: {line[found.end() :]}"
+            what = found[2].split()
+            name = what[-1] if found[1] == "param" else "returns" if found[1] == "return" else "raises"
+            line = f"- *{name if name != 'raises' else ' '.join(['raises', *what])}*: {line[found.end() :]}"
             if lines and lines[-1] and not lines[-1].startswith(("-", " ")):
                 lines.append("")
-        lines.append(line)
-    return "\n".join(lines).replace("``", "`")
+        if is_example != ((is_example and line != "") or line.startswith(">>>")):
+            is_example = not is_example
+            lines.append("```python" if is_example else "```")
+        lines.append(line.replace("``", "`"))
+    return "\n".join(lines)
 
 
 def make() -> None:
     """Write them."""
     for name in PAGES:
         path(name).write_text(page(name))
+    path(FACE).write_text(face())

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import club_load
 import desk_bench
+import library_bench
 import unix_port
 from answers import likely_answer
 from call_watcher import functions_of_presses
@@ -119,6 +120,11 @@ def random_match(game):
         if answer[0] != UNDO and not match.answer(*answer, True):
             answers.append(":".join(map(str, answer)))
     return " ".join([game, str(match.seats), str(options[TARGET]), *answers])
+
+
+def library(page):
+    """The rules for programs on computers."""
+    library_bench.library(page, MATCHES)
 
 
 def presses(page):
@@ -285,7 +291,7 @@ def desk(page):
     page.row("ms from OK to the scoreboard over Wi-Fi, median", f"{pressed:.0f}", 300, pressed > 300)
 
 
-PARTS = (rules, presses, journal, gadget, browser, first_minute, desk)
+PARTS = (rules, library, presses, journal, gadget, browser, first_minute, desk)
 
 if __name__ == "__main__":
     page = Page(PAGE, INTRODUCTION)

@@ -5,8 +5,10 @@
 
 import doctest
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 
 import pytest
@@ -15,6 +17,12 @@ from places import ROOT
 from tools import rules, rules_page
 
 EXAMPLES = ROOT / "docs" / "examples"
+# Each program of the document, and what it prints.
+TASKS = re.findall(
+    r"```python\n(.*?)```\n(?:\n[^\n]*typed:\n)?\n```text\n(.*?)```",
+    (ROOT / "docs" / "library.md").read_text().partition("## Reference")[0],
+    re.DOTALL,
+)
 SHEET = ROOT / "docs" / "muggins-two-to-200.sheet"
 
 
@@ -46,8 +54,33 @@ def test_the_wheel_has_the_rules_and_nothing_of_the_gadget(built):
     names = {str(path.relative_to(built / "site")) for path in (built / "site").rglob("*") if path.is_file()}
     code = {name for name in names if not name.startswith("tallybone_rules-")}
     assert {"rules_min/py.typed", "rules_min/match.py", "rules_min/notation/legal.py"} <= code
-    assert all(name.startswith("rules_min/") for name in code)
+    assert {"tallybone_rules/py.typed", "tallybone_rules/scorer.py"} <= code
+    assert {name.partition("/")[0] for name in code} == {"rules_min", "tallybone_rules"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_the_source_distribution_has_the_documents_and_examples(built):
+    with tarfile.open(next(built.glob("*.tar.gz"))) as sources:
+        names = {name.partition("/")[2] for name in sources.getnames()}
+    assert {"docs/library.md", "docs/notation.md", "docs/examples/replay.py", "LICENSE", "README.md"} <= names
+
+
+@pytest.mark.parametrize("number", range(max(10, len(TASKS))))
+def test_each_task_of_the_document_prints_what_stands_below_it(built, number):
+    program, printed = TASKS[number]
+    said = "out 1\npips 0 999\npips 0 60\n" if "input(" in program else ""
+    environment = {"PYTHONPATH": str(built / "site")}
+    command = [sys.executable, "-P", "-c", program]  # with site-packages: one of them needs pandas
+    done = subprocess.run(
+        command, input=said, capture_output=True, text=True, env=environment, cwd=built, check=False
+    )
+    assert (done.stdout, done.returncode) == (printed, 0), done.stderr
+
+
+def test_it_knows_its_version(built):
+    code = "import tallybone_rules as t; print(t.__version__, t.__file__)"
+    version, file = run(built, "-c", code).stdout.split()
+    assert version == rules.version() and file.startswith(str(built / "site"))
 
 
 def test_the_folder_for_boards_has_python_files_alone(built):
@@ -61,7 +94,8 @@ def test_every_module_and_example_runs_where_nothing_else_is_installed(built):
     site = built / "site"
     modules = [
         ".".join(path.relative_to(site).with_suffix("").parts).removesuffix(".__init__")
-        for path in sorted((site / "rules_min").rglob("*.py"))
+        for folder in ("rules_min", "tallybone_rules")
+        for path in sorted((site / folder).rglob("*.py"))
     ]
     assert "rules_min.notation.writer" in modules and len(modules) > 40
     imports = "".join(f"import {name}\n" for name in modules)
@@ -76,9 +110,17 @@ def test_every_module_and_example_runs_where_nothing_else_is_installed(built):
         assert done.returncode == 0, done.stderr
 
 
-def test_its_readme_is_true():
-    found = doctest.testfile(str(ROOT / "rules_min" / "README.md"), module_relative=False)
-    assert found.attempted > 10 and not found.failed
+@pytest.mark.parametrize("package", ["rules_min", "tallybone_rules"])
+def test_its_readme_is_true(package):
+    found = doctest.testfile(str(ROOT / package / "README.md"), module_relative=False)
+    assert found.attempted > 5 and not found.failed
+
+
+def test_the_examples_in_docstrings_are_true():
+    from tallybone_rules import scorer
+
+    found = doctest.testmod(scorer)
+    assert found.attempted == 3 and not found.failed
 
 
 def test_a_sheet_is_scored(built):
@@ -110,3 +152,7 @@ def test_a_match_is_gone_through_and_taken_back(built):
 @pytest.mark.parametrize("name", rules_page.PAGES)
 def test_the_pages_of_the_interface_are_made_of_the_docstrings(name):
     assert rules_page.path(name).read_text() == rules_page.page(name), "make pictures writes it again"
+
+
+def test_the_reference_below_the_tasks_is_made_of_the_docstrings():
+    assert rules_page.path(rules_page.FACE).read_text() == rules_page.face(), "make pictures writes it again"

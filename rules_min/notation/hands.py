@@ -18,27 +18,36 @@ class HandsPlayed:
 
     def __init__(self) -> None:
         self.hands: list[tuple[list[int], list[int]]] = []
-        self._before: list[int] = []  # the totals before the hand that is played
+        # The totals that the next hand adds to, and after how many answers they were so: a list of these, as
+        # answers can be taken back.
+        self._before: list[tuple[int, list[int]]] = [(0, [])]
 
     def note(self, match: "Match", word: int) -> None:
         """Note what an answer has brought about.
 
         :param int word: that of the answer, which ``match`` has just taken
         """
-        if word in match.rules.UNASKED:  # a seat has come, or gone
-            self._before = list(match.totals)
-        if match.hand > len(self.hands):
-            totals = list(match.totals)
-            before = self._before or [0] * match.sides
-            points = [now - then for now, then in zip(totals, before, strict=True)]
-            self.hands.append((points, totals))
-            self._before = totals
+        is_over = match.hand > len(self.hands)
+        if not is_over and word not in match.rules.UNASKED:
+            return
+        totals = list(match.totals)
+        if is_over:
+            before = self._before[-1][1] or [0] * match.sides
+            self.hands.append(([now - then for now, then in zip(totals, before, strict=True)], totals))
+        self._before.append((match.answer_count, totals))
 
     def take_back(self, match: "Match") -> None:
-        """Forget the hands that are no longer over, as answers of the match were taken back."""
+        """Forget what answers brought about that were taken back."""
         del self.hands[match.hand :]
-        # Where seats come and go, a total is what it was before the round until the round is over.
-        self._before = list(match.totals if match.rules.UNASKED else match.dealt_totals)
+        while self._before[-1][0] > match.answer_count:
+            self._before.pop()
+
+    def copy(self) -> "HandsPlayed":
+        """The same hands, to go on with on another match."""
+        found = HandsPlayed()
+        found.hands = self.hands[:]
+        found._before = self._before[:]
+        return found
 
     def for_all(self, sides: int) -> list[tuple[list[int], list[int]]]:
         """The same with a number for each side that there is by now: 0 of who came later."""

@@ -50,7 +50,7 @@ def options_in(
     for name in given if is_strict else ():
         row = rows[name]
         if values[row.number] != row.usual(seats) and not rules.has_effect(row.number, values, seats):
-            text = f"'{name} {given[name]}' has no effect with these options; expected no such line"
+            text = f"'{name} {given[name]}' has no effect with these options; expected it left out"
             if row.number == option.TARGET:
                 text = f"'{name} {given[name]}'; expected {name} {span(row.least, rules.target(values)[1])}"
             raise BadOption(name, text)
@@ -71,7 +71,7 @@ def value_in(row: "Option", text: str, seats: int, most_said: int) -> int:
         return value
     if row.zero and text == row.zero:
         return 0
-    value = number_in([name, text], text)
+    value = -1 if text[:1] == "-" and text[1:].isdigit() else number_in([name, text], text)
     most = min(row.most, seats - 1) if row.number == option.LEADS else row.most
     least = max(1, row.least) if row.zero else row.least
     if not least <= value <= most:

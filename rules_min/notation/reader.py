@@ -27,11 +27,12 @@ HEADERS = ("rules", "title", "seats", "names", "teams", "target", "lead", "optio
 
 
 class SheetError(Exception):
-    """A bad line: ``line`` is its number; the text says what is wrong and what was expected."""
+    """A bad line: ``line`` is its number; ``text`` says what is wrong and what was expected."""
 
     def __init__(self, line: int, text: str) -> None:
         super().__init__(text)
         self.line = line
+        self.text = text
 
 
 class Sheet:
@@ -39,7 +40,7 @@ class Sheet:
 
     ``game`` is the id of its rules; ``match`` is the match after the last line. ``hands`` has a pair of
     lists (points, totals) for each finished hand, which ``played`` can go on with. ``warnings`` maps the
-    index of a doubtful answer to the reason for the doubt.
+    index of a doubtful answer to a line with the reason for the doubt, ``doubts`` to that reason alone.
 
     :param lines: the lines, as text
     :param is_strict: whether an option that has no effect is refused; earlier gadgets wrote such lines
@@ -56,6 +57,7 @@ class Sheet:
         self.teams = False
         self.played = HandsPlayed()
         self.warnings: dict[int, str] = {}
+        self.doubts: dict[int, str] = {}
         self._begun: Match | None = None
         self._values: dict[str, tuple[int, str]] = {}
         self._seen: dict[str, int] = {}
@@ -192,6 +194,7 @@ class Sheet:
             why = doubt(match, word, seat)
             refusal = match.answer(word, value, seat, sure=True)
             if why:
+                self.doubts[match.answer_count - 1] = why
                 self.warnings[match.answer_count - 1] = f"line {number}: {' '.join(parts)}: {why}"
         if refusal:
             text = f"'{' '.join(parts)}': " + explain(match, refusal, word, value, seat)
