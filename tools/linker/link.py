@@ -83,6 +83,7 @@ def linked(
     copy_for_each(trees)
     join(trees, using[:1])
     trees |= apart
+    check_imports(trees)
     merge(trees, using, others_names())
     share_alike(trees, using)
     keep_out(trees)
@@ -104,6 +105,16 @@ def linked(
         for name, tree in {**trees, **theirs}.items()
     }
     return texts, sorted(given)
+
+
+def check_imports(trees: Trees) -> None:
+    """Refuse what only a board would miss: the import of a module that is a part of another by now."""
+    ours = {name.partition(".")[0] for name in trees}
+    for name, tree in trees.items():
+        for node in walk(tree):
+            module = node.module if isinstance(node, ast.ImportFrom) else None
+            if module and module.partition(".")[0] in ours and module not in trees:
+                raise ValueError(f"{name} imports {module}, which is no module of the drive any more")
 
 
 def loaded_apart(trees: Trees, programs: list[ast.Module]) -> set[str]:
