@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal scoreboard book club test soak mutants bench pico lint drive deploy release site numerals texts game pictures rules lock clean
+.PHONY: help play play-terminal scoreboard book club test soak mutants bench pico lint drive deploy uf2 release site numerals texts game pictures rules lock clean
 
 export CLUB
 
@@ -73,6 +73,11 @@ drive: .venv/drive
 # make deploy copies that to the board that is plugged in; DEST=FOLDER names its drive if it is not found.
 deploy: .venv/drive
 	@$(PY) -m tools deploy $(if $(DEST),"$(DEST)")
+
+# make uf2 builds the file that is dragged to a board with BOOTSEL held, for each board, in build.
+# CIRCUITPYTHON=FILE.uf2 joins it with that firmware, SETTINGS=FILE takes another settings.toml.
+uf2: .venv/dev
+	@$(PY) -m tools uf2 $(if $(CIRCUITPYTHON),--circuitpython "$(CIRCUITPYTHON)") $(if $(SETTINGS),--settings "$(SETTINGS)")
 
 # make release builds the zip of a release, in build. MPY_CROSS=PATH compares as above.
 release: .venv/dev

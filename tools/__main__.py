@@ -22,6 +22,9 @@ def command_line() -> argparse.ArgumentParser:
     commands.add_parser("drive", help="build the folder that goes on the board's drive")
     deploy = commands.add_parser("deploy", help="copy to a board's drive what differs")
     deploy.add_argument("destination", metavar="FOLDER", nargs="?", help="the drive, if it is not found")
+    uf2 = commands.add_parser("uf2", help="build the file that is dragged to a board")
+    uf2.add_argument("--circuitpython", metavar="FILE.uf2", default="", help="joined with this firmware")
+    uf2.add_argument("--settings", metavar="FILE", default="", help="the settings.toml of the drive")
     commands.add_parser("release", help="build the zip of a release")
     names = commands.add_parser("names", help="turn the names on a crash screen back")
     names.add_argument("file", metavar="NAMES.TXT", help="from the drive of that board, or from its release")
@@ -50,6 +53,10 @@ def run_command(chosen: argparse.Namespace) -> int:
         from tools.deploy import deploy as copy_to_board
 
         return copy_to_board(chosen.destination)
+    if chosen.command == "uf2":
+        from tools.uf2 import build as build_uf2
+
+        return build_uf2(chosen.circuitpython, chosen.settings)
     if chosen.command == "release":
         from tools.release import build as build_release
 

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A release: one zip with the drive compiled and as plain files, the same bytes for the same input."""
+"""A release: a zip with the drive compiled and as plain files, and a file that is dragged to each board.
+
+They are the same bytes for the same input.
+"""
 
 import hashlib
 import re
@@ -10,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from simulator import ROOT
-from tools import drive
+from tools import drive, uf2
 from tools.languages import missing
 from tools.packing import packed
 
@@ -37,7 +40,9 @@ def notes() -> str:
 
 
 def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
-    """Write ``tallybone-VERSION.zip`` and its checksum. Returns 0, or 2 after one line on standard error.
+    """Write ``tallybone-VERSION.zip``, a board's ``.uf2`` each, and their checksums.
+
+    Returns 0, or 2 after one line on standard error.
 
     :param other: as in `drive.build`
     """
@@ -56,7 +61,10 @@ def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
         target = folder / f"{name}.zip"
         paths = [path for path in Path(zipped).rglob("*") if path.is_file()]
         target.write_bytes(packed({f"{name}/{path.relative_to(zipped).as_posix()}": path for path in paths}))
-    checksum = hashlib.sha256(target.read_bytes()).hexdigest()
-    (folder / f"{name}.zip.sha256").write_text(f"{checksum}  {target.name}\n")
-    print(f"{target}: {target.stat().st_size:,} bytes, sha256 {checksum}")
+        on_drive = uf2.files_of(Path(zipped) / "mpy")
+        dragged = [uf2.write(board, [], on_drive, folder) for board in uf2.BOARDS]
+    for path in (target, *dragged):
+        checksum = hashlib.sha256(path.read_bytes()).hexdigest()
+        path.with_name(f"{path.name}.sha256").write_text(f"{checksum}  {path.name}\n")
+        print(f"{path}: {path.stat().st_size:,} bytes, sha256 {checksum}")
     return 0

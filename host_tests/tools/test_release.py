@@ -9,7 +9,7 @@ import zipfile
 import pytest
 
 from simulator import ROOT
-from tools import drive, release
+from tools import drive, release, uf2
 
 
 @pytest.fixture(autouse=True)
@@ -44,8 +44,12 @@ def test_the_same_input_gives_the_same_bytes(tmp_path):
     name = f"tallybone-{release.version()}.zip"
     first, second = [(tmp_path / folder / name).read_bytes() for folder in ("one", "other/place")]
     assert first == second
-    checksum = (tmp_path / "one" / (name + ".sha256")).read_text()
-    assert re.fullmatch(rf"[0-9a-f]{{64}}  {re.escape(name)}\n", checksum)
+    for path in (tmp_path / "one").glob("*.uf2"):
+        assert path.read_bytes() == (tmp_path / "other/place" / path.name).read_bytes()
+    names = [name, *(f"tallybone-{board.name}.uf2" for board in uf2.BOARDS)]
+    for each in names:
+        checksum = (tmp_path / "one" / f"{each}.sha256").read_text()
+        assert re.fullmatch(rf"[0-9a-f]{{64}}  {re.escape(each)}\n", checksum)
 
 
 def test_it_holds_both_drives_licences_and_a_page_of_ten_lines(tmp_path):
