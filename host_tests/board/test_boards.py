@@ -167,6 +167,26 @@ def test_a_large_panel_that_lost_its_supply_is_reset_and_drawn_again(presses):
     assert shown == other.screen()
 
 
+@pytest.mark.parametrize("kind", ["pico", "large"])
+@pytest.mark.parametrize("presses", [0, 1, 3])
+def test_a_screen_that_is_plugged_in_again_comes_back_without_a_press(kind, presses):
+    gadget = on(kind)
+    press_all(gadget, ["OK", "OK"])
+    shown, there = gadget.screen(), dict(gadget.board.devices)
+    gadget.board.devices.clear()
+    gadget.wait(10_000)
+    press_all(gadget, ["OK"] * presses)
+    count = gadget.match.answer_count
+    assert count == 1 + max(0, presses - 1), "the first press to a dark panel does nothing else"
+    gadget.board.display.reset()
+    gadget.board.devices.update(there)
+    gadget.wait(3_500)
+    assert gadget.board.display.awake and any("#" in row for row in gadget.screen())
+    assert gadget.screen() == shown or presses > 1
+    press_all(gadget, ["OK"])
+    assert gadget.match.answer_count == count + 1, "it is seen, so this one is an answer"
+
+
 @pytest.mark.parametrize("kind", WITH_DIGITS)
 def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(kind):
     gadget = on(kind)

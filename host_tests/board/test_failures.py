@@ -92,6 +92,16 @@ def test_a_screen_unplugged_in_use_stops_nothing():
     assert gadget.match.answer_count == 3
 
 
+def test_a_screen_is_not_looked_for_while_it_sleeps():
+    gadget = on()
+    gadget.press("OK")
+    gadget.wait(330_000)
+    sent = gadget.board.bus_bytes
+    gadget.board.devices.clear()
+    gadget.wait(30_000)
+    assert gadget.board.bus_bytes == sent and not gadget.app.power.is_panel_lost
+
+
 def test_an_overflow_is_said_and_leaves_no_key_held():
     gadget = on()
     gadget.press("OK")
@@ -134,13 +144,15 @@ def test_a_button_that_is_held_keeps_the_display_as_it_is():
     assert gadget.board.display.contrast < bright
 
 
-def test_an_idle_gadget_sends_nothing():
+def test_an_idle_gadget_sends_nothing_but_a_look_for_the_screen():
     gadget = on()
     gadget.press("OK")
     gadget.wait(500)
     sent = gadget.board.bus_bytes
-    gadget.wait(10_000)
+    gadget.wait(2_000)
     assert gadget.board.bus_bytes == sent
+    gadget.wait(9_000)
+    assert gadget.board.bus_bytes == sent + 3 * 3
 
 
 def test_names_and_rotation_come_from_the_settings():

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one movement; only its first may give an answer
 
 DIMMED = 0.02
-AGAIN_MS = 60_000  # how often the display is told its settings again
+AGAIN_MS = 60_000  # how often the display is told its settings again,
+LOOK_MS = 3_000  # and how often it is looked for while nobody presses: three bytes on the bus
 
 
 class DisplayPower:
@@ -51,6 +52,8 @@ class DisplayPower:
         self.sleep_ms = 0  # 0: never
         self.dim_ms = 0  # 0: never
         self._minute = 0  # since the last press
+        self._looked = 0  # how often it was looked for since then
+        self._is_away = False  # whether it did not answer then
 
     def rest_after(self, seconds: int, minutes: int) -> None:
         """Dim after so many seconds and sleep after so many minutes without a press; 0 means never.
@@ -86,8 +89,8 @@ class DisplayPower:
     def tick(self, now: int, down: bool) -> bool:
         """Let time pass; a button that is down keeps the display as it is.
 
-        Return True once a minute while the display is on: it may have lost its supply for a moment, and
-        should be told its settings again.
+        Return True where the display should be told its settings and its picture again: once it is back, and
+        once a minute, as it may have lost its supply for a moment.
         """
         if self.last < 0 or (down and not self.asleep):
             self.last = now
@@ -102,10 +105,25 @@ class DisplayPower:
         elif self.dim_ms and quiet >= self.dim_ms and not self.dimmed:
             self.display.brightness = DIMMED
             self.dimmed = True
-        minute = quiet // AGAIN_MS
-        is_due = minute > self._minute and not self.asleep
+        if self.asleep:
+            return False
+        minute, looked = quiet // AGAIN_MS, quiet // LOOK_MS
+        is_due = minute > self._minute or (looked > self._looked and self._is_back())
         self._minute = minute
+        self._looked = looked
         return is_due
+
+    def _is_back(self) -> bool:
+        """Look for the display. Return whether it is there again.
+
+        One that has gone is not noted in ``is_panel_lost``: the first press to a dark panel is no answer.
+        """
+        was_away = self._is_away or self.is_panel_lost
+        self._is_away = not oled.check_panel(was_away)
+        if was_away and not self._is_away:
+            self.is_panel_lost = False
+            return True
+        return False
 
 
 class App:
