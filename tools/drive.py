@@ -36,6 +36,13 @@ NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
 EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}
 NAMES = "names.txt"  # on the drive: each name that linking gave and the one it stands for, by where
 TARGET = ROOT / "build" / "CIRCUITPY"
+PUT_ASIDE = ("boot", "code")  # programs that are compiled too; safemode.py runs after a fault, and stays text
+STUB = """# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+# Tallybone's {program} is compiled, as lib/{module}.mpy, so that it starts sooner. To read it, see {program}
+# in the project's source, or in the folder py of a release.
+import {module}  # noqa: F401
+"""
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
     *("adafruit_displayio_sh1106", "adafruit_displayio_sh1107", "adafruit_miniqr"),
@@ -63,6 +70,8 @@ def build(target: Path = TARGET, other: str | None = None, out: TextIO | None = 
     """
     lay_out(target)
     (target / NAMES).write_text(names_text(link(target)))
+    for name in PUT_ASIDE:
+        put_aside(target, name)
     if not compile_which(target, compiler.ALL, other):
         return 2
     wrong = wrong_name(target) or too_large(target)
@@ -72,6 +81,18 @@ def build(target: Path = TARGET, other: str | None = None, out: TextIO | None = 
     if out:
         print_sizes(target, out)
     return 0
+
+
+def put_aside(target: Path, name: str) -> None:
+    """Have a program compiled as well: a Pico reads one as text in 20 ms. Its file imports that module."""
+    program = target / f"{name}.py"
+    module = f"tallybone_{name}"
+    tree = ast.parse(program.read_text())
+    for line in tree.body:  # it is no longer the program that is run, but what that imports
+        if isinstance(line, ast.If) and ast.unparse(line.test) == "__name__ == '__main__'":
+            line.test = ast.Constant(True)
+    (target / "lib" / f"{module}.py").write_text(ast.unparse(tree) + "\n")
+    program.write_text(STUB.format(program=program.name, module=module))
 
 
 def build_plain(target: Path, other: str | None = None) -> int:

@@ -34,6 +34,9 @@ def test_every_module_of_the_drive_is_compiled(built):
     )
     names = {str(path.relative_to(built).with_suffix("")) for path in modules}
     assert {"lib/tallybone/app", "rules_min/line", "lib/adafruit_display_text/bitmap_label"} <= names
+    assert {"lib/tallybone_code", "lib/tallybone_boot"} <= names and len(
+        (built / "code.py").read_text()
+    ) < 400
 
 
 def test_a_compiler_with_the_same_bytes_is_agreed_with(folder, tmp_path):

@@ -208,6 +208,19 @@ def test_only_what_the_board_has(path):
             assert not {(called, keyword.arg) for keyword in node.keywords} & KEYWORDS
 
 
+@pytest.mark.parametrize("name", drive.PUT_ASIDE)
+def test_a_program_is_compiled_and_its_file_imports_it(name, tmp_path):
+    (tmp_path / "lib").mkdir()
+    text = (ROOT / f"{name}.py").read_text()
+    (tmp_path / f"{name}.py").write_text(text)
+    drive.put_aside(tmp_path, name)
+    stub = (tmp_path / f"{name}.py").read_text()
+    assert [ast.unparse(line) for line in ast.parse(stub).body] == [f"import tallybone_{name}"]
+    assert "The Tallybone authors" in stub and f"see {name}.py" in stub
+    module = (tmp_path / "lib" / f"tallybone_{name}.py").read_text()
+    assert module == ast.unparse(ast.parse(text.replace('if __name__ == "__main__":', "if True:"))) + "\n"
+
+
 def is_said(function):
     """Whether it makes a text with names, or two numbers: for screens, which may allocate."""
     returned = ast.unparse(function.returns) if function.returns else ""
