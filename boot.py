@@ -6,6 +6,7 @@ The computer may write, unless OK was held at power-up and then let go.
 While OK is held, the LED is lit. If it is let go within five seconds, the gadget may write and the computer
 may only read, until the next start. A button that is stuck, or a wire to ground, is never let go: nobody is
 locked out. The drive also gets the name that settings.toml gives it, and the computer a second serial port.
+A memory that was put on the drive as a file takes the place of the one on the chip.
 First the chip gets the clock that it has in play.
 """
 
@@ -77,6 +78,25 @@ def name_drive(name: str) -> None:
         storage.remount("/", readonly=True)
 
 
+def take_memory(folder: str) -> None:
+    """Take the memory in the file memory.nvm, if somebody has put one on the drive."""
+    try:
+        os.stat(folder + "/memory.nvm")
+    except OSError:  # as nearly always
+        return
+    from microcontroller import nvm
+    from tallybone.board.memory_file import take
+
+    if not nvm:  # a board that keeps nothing
+        return
+    storage.remount("/", readonly=False)
+    try:
+        take(folder, nvm)
+    except OSError as error:  # the drive is full
+        print("memory.nvm:", error)
+    storage.remount("/", readonly=True)
+
+
 def open_second_port() -> None:
     """Give the computer a serial port for the messages of docs/messages.md; the console stays as it is.
 
@@ -99,6 +119,7 @@ def begin() -> None:
 
     settings = read_settings()
     speed_up(os.uname().sysname, settings)  # at once: code.py then shows its first picture 27 ms sooner
+    take_memory(os.getcwd())
     name_drive(value_in(settings, "DRIVE_NAME"))
     open_second_port()
     ok = first_of((value_in(settings, "PIN_OK"),) + OKS)

@@ -5,6 +5,7 @@
 
 import builtins
 import io
+import os
 import sys
 import types
 from collections.abc import Mapping
@@ -40,7 +41,7 @@ def program_builtins(folder: Path, drive: Path, settings: str) -> dict[str, obje
     """
 
     release = types.SimpleNamespace(release=CIRCUITPYTHON, sysname="rp2040")
-    system = types.SimpleNamespace(getcwd=lambda: str(drive), uname=lambda: release)
+    system = types.SimpleNamespace(getcwd=lambda: str(drive), uname=lambda: release, stat=os.stat)
     own: dict[str, object] = {"time": clock, "os": system}
     places = [str(folder), str(folder / "lib")]
     for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:

@@ -135,7 +135,7 @@ def program_for(mount: Path) -> dict[Path, bytes] | None:
     """
     if drive.build(out=None):
         return None
-    holds, export = shutil.disk_usage(mount).total, sum(drive.EXPORTED.values())
+    holds, export = shutil.disk_usage(mount).total, sum(map(len, drive.EXPORTED.values()))
     needed = drive.on_drive(drive.TARGET) + export
     if needed > holds:
         raise DeployError(
@@ -143,7 +143,7 @@ def program_for(mount: Path) -> dict[Path, bytes] | None:
         )
     files = {path.relative_to(drive.TARGET): path for path in drive.TARGET.rglob("*") if path.is_file()}
     ours = {name: path.read_bytes() for name, path in files.items()}
-    ours |= {Path(name): b"\n" * size for name, size in drive.EXPORTED.items()}
+    ours |= {Path(name): blank for name, blank in drive.EXPORTED.items()}
     return {name: ours[name] for name in sorted(ours, key=order)}
 
 

@@ -30,10 +30,14 @@ NOT_USED = tuple(
     f"adafruit_display_text/{name}.py" for name in ("label", "outlined_label", "scrolling_label", "text_box")
 )
 NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
-# The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones if there are
-# none: to write over them erases only their own sectors, to make them the table of all files six times. They
-# are not in the folder that is built: who copies that by hand would lose what an export has written.
-EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}
+# The blank files of an export, whole sectors of flash. make deploy puts them there if there are none: to
+# write over them erases only their own sectors, to make them the table of all files six times. They are not
+# in the folder that is built: who copies that by hand would lose what an export has written.
+EXPORTED = {
+    "matches/matches.txt": b"\n" * 20_480,
+    "matches/memory.nvm": b"\xff" * 4_096,  # a blank memory
+    "matches/scores.csv": b"\n" * 8_192,
+}
 NAMES = "names.txt"  # on the drive: each name that linking gave and the one it stands for, by where
 TARGET = ROOT / "build" / "CIRCUITPY"
 PUT_ASIDE = ("boot", "code")  # programs that are compiled too; safemode.py runs after a fault, and stays text
@@ -51,7 +55,7 @@ CLUSTER = 512  # bytes; each file takes whole ones
 # What CircuitPython's formatting leaves of a Pico's 2 MB: 2,008 clusters. A twelfth stays free, for the
 # owner's own files and those that a computer adds, besides the files of an export.
 CAPACITY = 2_008 * CLUSTER
-MOST = CAPACITY - 168 * CLUSTER - sum(EXPORTED.values())
+MOST = CAPACITY - 168 * CLUSTER - sum(map(len, EXPORTED.values()))
 ENTRY = 32  # bytes in a folder: a file takes one, and one more for each so many letters of its name:
 LETTERS = 13
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}

@@ -121,7 +121,7 @@ def files_of(built: Path) -> dict[str, bytes]:
     """
     paths = [path for path in built.rglob("*") if path.is_file()]
     files = {path.relative_to(built).as_posix(): path.read_bytes() for path in paths}
-    return {**files, **{name: b"\n" * size for name, size in drive.EXPORTED.items()}}
+    return {**files, **drive.EXPORTED}
 
 
 def drive_blocks(board: Board, files: Mapping[str, bytes]) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from tools import deploy, drive
 
 PICO_W = 980 * drive.CLUSTER  # what its drive holds
 HELLO = b'print("Hello World!")\n'
-BLANK = {name: b"\n" * size for name, size in drive.EXPORTED.items()}
+BLANK = drive.EXPORTED
 BOOT_OUT = (
     "Adafruit CircuitPython {} on 2026-05-12; Raspberry Pi Pico with rp2040\r\n"
     "Board ID:raspberry_pi_pico\r\nUID:E6616408432F8E32\r\nboot.py output:\r\n"

@@ -93,7 +93,7 @@ def test_matches_stay_whoever_copies(board, built):
 def test_behind_the_licences_comes_the_folder_of_an_export(built):
     names = sorted(map(Path, [*files(built), *BLANK]), key=deploy.order)
     at = names.index(Path("matches/matches.txt"))
-    assert names[at + 1] == Path("matches/scores.csv") and str(names[-1]) == "code.py"
+    assert [str(name) for name in names[at : at + 3]] == list(drive.EXPORTED) and str(names[-1]) == "code.py"
     before = names[at - 6 : at]
     assert {path.parts[0] for path in before} == {"licences"}
     assert sum(drive.on_drive(built / path) for path in before) >= 4096 - 512, "what a sector has beside it"

@@ -80,6 +80,9 @@ def linked(
     inline(trees, using)
     put_formulas(trees, using)
     apart = {name: copy.deepcopy(trees[name]) for name in loaded_apart(trees, using)}
+    wanted = {name for tree in (*trees.values(), using[0]) for name in imports(walk(tree), trees)}
+    for name in apart.keys() - wanted:  # the gadget itself never loads it
+        del trees[name]
     copy_for_each(trees)
     join(trees, using[:1])
     trees |= apart

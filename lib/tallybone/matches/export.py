@@ -20,6 +20,7 @@ from tallybone.words.texts import _, from_journal
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import BinaryIO
 
     Shows = Callable[[int, int], None]
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 FOLDER = "matches"
 SHEETS = "matches.txt"
 TABLE = "scores.csv"
+MEMORY = "memory.nvm"
 _BLOCK = const(512)  # bytes: of a FAT drive, which are written or read at once
 
 
@@ -78,7 +80,9 @@ def print_all(keeper: "Scorekeeper", shows: "Shows | None" = None) -> "tuple[str
 
 
 def write_all(keeper: "Scorekeeper", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
-    """Write all matches into two files of the folder ``matches``. Return as ``print_all`` does.
+    """Write all matches into two files of the folder ``matches``, and the memory into a third.
+
+    Return as ``print_all`` does.
 
     :param str folder: that it is in, on a drive the program may write
     """
@@ -90,15 +94,30 @@ def write_all(keeper: "Scorekeeper", folder: str, shows: "Shows | None" = None) 
         except OSError:  # it is there
             pass
         sheets, table = TextInPlace(path + "/" + SHEETS), TextInPlace(path + "/" + TABLE)
+        memory = opened(path + "/" + MEMORY)
         count = tell(keeper, sheets.line, rows, shows)
         sheets.close()
+        # The memory, block by block, for another gadget or a page. In the drive's order, and closed last:
+        # a sector that two files share is erased once.
+        nvm = keeper.journal.nvm
+        for start in range(0, len(nvm), _BLOCK):
+            memory.write(nvm[start : start + _BLOCK])
         rows[0] = "\ufeff" + rows[0]  # the byte order mark, without which Excel reads ñ as two other letters
         for row in rows:
             table.line(row)
         table.close()
+        memory.close()
     except OSError:  # the drive is full or read-only
         return _("drive: not saved"), -1
     return _("unplug: saved"), count
+
+
+def opened(path: str) -> "BinaryIO":
+    """A file to be written over in place; a new one if there is none."""
+    try:
+        return open(path, "r+b")
+    except OSError:
+        return open(path, "w+b")
 
 
 class TextInPlace:
@@ -114,10 +133,7 @@ class TextInPlace:
     """
 
     def __init__(self, path: str) -> None:
-        try:
-            self._file = open(path, "r+b")
-        except OSError:
-            self._file = open(path, "w+b")
+        self._file = opened(path)
         self._block = bytearray(_BLOCK)
         self._filled = 0  # bytes of the block
         self._written = 0  # of the file
