@@ -99,7 +99,8 @@ def make_pictures() -> int:
     from tools.evening import take as take_evening
     from tools.gallery import make
     from tools.games_page import make as make_games_page
-    from tools.photos import chromium, take
+    from tools.icons import make as make_icons
+    from tools.photos import browsing, chromium, take
     from tools.rules_page import make as make_rules_page
     from tools.settings_page import make as make_settings
 
@@ -112,6 +113,8 @@ def make_pictures() -> int:
         for code in codes():
             take(code)
         take_evening()
+        with browsing() as browser:
+            make_icons(browser)
     return status
 
 

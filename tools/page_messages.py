@@ -16,7 +16,8 @@ from tools.messages import Language, Message, Places
 BROWSER = ROOT / "simulator" / "browser"
 PAGE = BROWSER / "page"
 CONTEXT = "page"
-SCRIPTS = (PAGE / "page.js", PAGE / "score.js", BROWSER / "site" / "link.js")
+SITE = BROWSER / "site"
+SCRIPTS = (PAGE / "page.js", PAGE / "score.js", SITE / "link.js", SITE / "memory.js")
 MODULES = (BROWSER / "words.py", BROWSER / "driver.py", BROWSER / "state.py")
 BUTTONS = ("UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK")
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')

@@ -60,7 +60,8 @@ def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"{name}.zip"
         paths = [path for path in Path(zipped).rglob("*") if path.is_file()]
-        target.write_bytes(packed({f"{name}/{path.relative_to(zipped).as_posix()}": path for path in paths}))
+        files = {path.relative_to(zipped).as_posix(): path.read_bytes() for path in paths}
+        target.write_bytes(packed({f"{name}/{each}": data for each, data in files.items()}))
         on_drive = uf2.files_of(Path(zipped) / "mpy")
         dragged = [uf2.write(board, [], on_drive, folder) for board in uf2.BOARDS]
     for path in (target, *dragged):

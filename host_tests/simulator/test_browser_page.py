@@ -220,7 +220,7 @@ def test_a_narrow_window_shows_the_whole_gadget_first(open_page):
     page = open_page()
     for width in (320, 390, 700, 1000):
         page.set_viewport_size({"width": width, "height": 720})
-        for part in [page.locator(".shell"), *page.locator(".cap").all(), page.locator("#power")]:
+        for part in [page.locator(".glass"), *page.locator(".cap").all(), page.locator("#power")]:
             box = part.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 720
             if width >= 390:
@@ -425,6 +425,43 @@ def test_what_asks_for_a_second_press_takes_it_in_each_language(browser, monkeyp
         page.context.close()
 
 
+NOTED = """
+window.noted = {lock: [], felt: []};
+navigator.vibrate = (milliseconds) => { window.noted.felt.push(milliseconds); return true; };
+const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
+navigator.wakeLock.request = async (kind) => {
+  const lock = await ask(kind);
+  window.noted.lock.push("on");
+  lock.addEventListener("release", () => window.noted.lock.push("off"));
+  return lock;
+};
+"""
+
+
+def test_a_phone_stays_awake_while_a_match_is_played_and_a_press_can_be_felt(browser, server):
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.add_init_script(NOTED)
+    context.grant_permissions(["screen-wake-lock"])  # without a window Chromium asks nobody, and refuses
+    page.goto(server.url)
+    expect(row(page, "OK")).not_to_have_text("")
+    page.wait_for_timeout(200)
+    assert page.evaluate("noted") == {"lock": [], "felt": []}
+    begin(page)
+    wait(page, lambda: len(page.evaluate("noted.lock")) == 1, "the screen would go dark")
+    click(page, "OK OK OK")
+    page.locator("#vibration").evaluate("(box) => box.click()")
+    click(page, "OK OK")
+    assert page.evaluate("noted") == {"lock": ["on"], "felt": [12, 12]}, "asked for once"
+    page.reload()
+    wait(page, lambda: len(page.evaluate("noted.lock")) == 1, "the screen would go dark")
+    click(page, "OK")
+    assert page.evaluate("noted.felt") == [12], "it is kept"
+    page.locator("#power").evaluate("(power) => power.click()")
+    wait(page, lambda: page.evaluate("noted.lock") == ["on", "off"], "the screen stays on for nothing")
+    context.close()
+
+
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_a_panel_that_sleeps_says_so_and_how_it_wakes(browser, monkeypatch, options):
     """Also on a page that is opened only then. Five idle minutes of the gadget pass at once."""
@@ -442,6 +479,8 @@ def test_a_panel_that_sleeps_says_so_and_how_it_wakes(browser, monkeypatch, opti
         page.goto(served.url)
         caption = page.locator("#caption")
         expect(caption).to_have_text("The panel sleeps. Any button wakes it, and does nothing else.")
+        expect(page.locator("#sleeping")).to_have_text("press a button")
+        expect(page.locator("#sleeping")).to_be_visible()
         assert caption.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
         expect(page.locator("#board-now")).to_have_text(caption.text_content())
         expect(page.locator("#panel")).to_have_attribute("aria-label", "The panel is dark")

@@ -54,7 +54,7 @@ def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
     page.on("pageerror", lambda error: said.append(str(error)))
     panel = page.locator("#panel")
     page.goto(url)
-    expect(page.locator("#caption")).to_contain_text("Python is loaded")
+    expect(page.locator("#caption")).to_contain_text("MB are loaded, once")
     expect(panel).to_have_attribute("aria-label", re.compile("Press any button"), timeout=START_MS)
     expect(page.locator("#caption")).to_have_text("")
     page.keyboard.press("Enter")
@@ -115,7 +115,7 @@ def test_a_result_that_a_code_brings_is_shown_without_a_server(tmp_path, browser
 
 @pytest.fixture
 def page(browser):
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")  # which asks for files where no test can step in
     yield context.new_page()
     context.close()
 
@@ -154,7 +154,7 @@ def test_storage_with_something_else_in_it_is_put_aside(url, page, text):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("program.zip", "The gadget cannot start. program.zip cannot be loaded: 404. Load the page again."),
+        ("program.tar", "The gadget cannot start. program.tar cannot be loaded: 404. Load the page again."),
         (
             "python/python_stdlib.zip",
             "start. python/python_stdlib.zip cannot be loaded: 404. Load the page again.",
@@ -175,12 +175,12 @@ def test_a_file_that_is_missing_is_said_in_words(url, page, name, words):
 def test_a_second_tab_says_so_and_opens_when_the_first_is_closed(url, page):
     other = page.context.new_page()
     page.goto(url)
-    expect(page.locator("#caption")).to_contain_text("Python is loaded")
+    expect(page.locator("#caption")).to_contain_text("is put on the table")
     other.goto(url)
     expect(other.locator("#caption")).to_contain_text("The gadget is open in another tab of this browser.")
     other.keyboard.press("Enter")
     page.close()
-    expect(other.locator("#caption")).to_contain_text("Python is loaded")
+    expect(other.locator("#caption")).to_contain_text("is put on the table")
 
 
 @pytest.mark.parametrize("name", [*site.texts().values()])

@@ -3,13 +3,17 @@
 
 """Where packages come from: the clients of the registries know that, and no file of the project says it."""
 
+import ast
+import io
 import re
 import shutil
 import subprocess
+import tarfile
 
 import pytest
 from places import ROOT
 
+from simulator.gadget import Gadget
 from tools import site
 
 # A host of packages, or of copies of them: an owner's mirror could not take its place.
@@ -18,6 +22,8 @@ HOSTS = re.compile(
     r"|proxy\.golang|rubygems|anaconda\.org|goproxy|artifactory|nexus)",
     re.I,
 )
+# Imported by what only make play and a terminal use.
+NOT_IN_A_BROWSER = {"curses"}
 # npm that has been asked for something writes what, and what this test has it do.
 NPM = """#!/bin/sh
 echo "$@" >> {folder}/asked
@@ -75,3 +81,29 @@ def test_what_npm_cannot_do_is_said_in_one_line(npm, capsys, tmp_path, monkeypat
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert site.build(tmp_path / "site") == 2
     assert "npm is not on this computer" in capsys.readouterr().err
+
+
+def test_nothing_of_pythons_library_is_left_out_that_the_program_imports():
+    """Modules that are only loaded on some screen would be missed at a table, and by no start."""
+    data = io.BytesIO(site.program())
+    imported = set()
+    with tarfile.open(fileobj=data) as archive:
+        for member in archive:
+            if member.name.endswith(".py"):
+                file = archive.extractfile(member)
+                assert file
+                for node in ast.walk(ast.parse(file.read())):
+                    if isinstance(node, ast.Import):
+                        imported |= {name.name for name in node.names}
+                    elif isinstance(node, ast.ImportFrom) and not node.level:
+                        imported.add(node.module)
+    assert {"json", "threading", "rules_min"} <= {name.partition(".")[0] for name in imported}
+    found = {name for name in imported if name.partition(".")[0] in site.LEFT_OUT}
+    assert found <= NOT_IN_A_BROWSER, found
+
+
+def test_the_page_knows_how_a_memory_begins():
+    Gadget()
+    from tallybone.board.memory_file import HEADER
+
+    assert site.HEADER == HEADER

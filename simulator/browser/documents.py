@@ -12,7 +12,7 @@ import markdown  # type: ignore[import-untyped]
 
 from simulator import ROOT
 
-NAMES = "buttons options games gallery notation parts wiring boards case settings troubleshooting"
+NAMES = "buttons options games gallery notation parts wiring boards case settings troubleshooting phone"
 DOCS = ROOT / "docs"
 # In the folder of a language: the links to the other pages, the second to its guide.
 NAVIGATION = "navigation.md"
@@ -57,7 +57,7 @@ def page_of(source: Path) -> tuple[str, dict[str, Path]]:
     for other, name in texts().items():
         for link in {other, os.path.relpath(ROOT / other, source.parent)}:
             body = body.replace(f'href="{link}', f'href="{name}')
-    elsewhere = r'<a href="(?!http|#|[a-z]+\.html)[^"]*">(.*?)</a>'
+    elsewhere = r'<a href="(?!http|#|[a-z-]+\.html)[^"]*">(.*?)</a>'
     body = re.sub(elsewhere, r"\1", body, flags=re.S)
     title = title_of(re.search(r"<h1[^>]*>(.*?)</h1>", body))
     return (

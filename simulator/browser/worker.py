@@ -7,19 +7,21 @@ There are no threads there. The board's program runs until it sleeps; then the p
 ``run_sync`` waits for what it wants, for which the browser sets the whole of Python aside.
 """
 
+import functools
 import json
 import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from importlib.machinery import SourceFileLoader
 
 from simulator.boards import PAGE
 from simulator.browser.driver import SEEN_MS, Driver
 from simulator.browser.messages import command_of
-from simulator.browser.state import State
+from simulator.browser.state import State, Watcher
 from simulator.flash import Flash
 from simulator.gadget import START_MS, Gadget
-from simulator.hardware import Hardware, PowerOff
+from simulator.hardware import NO_UID, Hardware, PowerOff
 from simulator.language import known
 from simulator.program import Setting
 
@@ -62,6 +64,26 @@ class WorkerGadget(Gadget):
             self.board.power_gone()
 
 
+def warm_up() -> None:
+    """Run a gadget with a blank memory to its first picture, and keep each module compiled from then on.
+
+    What is loaded then is part of Python's memory, which a later visit of the page begins with.
+    """
+    compiled = SourceFileLoader.get_code
+    SourceFileLoader.get_code = functools.cache(compiled)  # type: ignore[method-assign]
+
+    gadget = WorkerGadget(Hardware(kind=PAGE))
+    watcher = Watcher()
+
+    def slept(board: Hardware) -> None:
+        if board.clock >= START_MS:
+            watcher.pages(gadget, True)
+            watcher.look(gadget, True)
+            raise PowerOff
+
+    gadget.run(slept)
+
+
 class Worker(Driver):
     """What stands between the gadget and the page.
 
@@ -70,14 +92,21 @@ class Worker(Driver):
     :param tell: takes pictures, as 1,024 bytes, and lines of JSON
     :param keep: takes the memory when it has changed
     :param language: of the browser, ``es-DO``
+    :param uid: the microcontroller's own number, eight bytes: another one in each browser
     """
 
     def __init__(
-        self, saved: bytes, take: Take, tell: Tell, keep: Callable[[bytes], None], language: str = "en"
+        self,
+        saved: bytes,
+        take: Take,
+        tell: Tell,
+        keep: Callable[[bytes], None],
+        language: str = "en",
+        uid: bytes = NO_UID,
     ) -> None:
         flash = Flash(saved) if saved else Flash()
         settings: dict[str, Setting] = {"FIRST_PAGE": 1, "LANGUAGE": known(language)}
-        super().__init__(WorkerGadget(Hardware(nvm=flash, kind=PAGE), settings=settings))
+        super().__init__(WorkerGadget(Hardware(nvm=flash, kind=PAGE, uid=uid), settings=settings))
         self._take, self._tell, self._keep = take, tell, keep
         self.is_on = True
         self._goes = False  # whether the power is about to go

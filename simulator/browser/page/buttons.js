@@ -4,6 +4,7 @@
 // The four buttons: by mouse, finger and keyboard, with the ring that fills while one is held.
 
 const HOLD_MS = 700; // as lib/tallybone/board/buttons.py
+const FELT_MS = 12; // of vibration: as short as it can be felt
 const RING_MS = 150; // before the ring begins
 
 /** @type {Record<string, string>} the button of a key, by the name of the key */
@@ -30,6 +31,7 @@ export class Buttons {
   constructor(caps, send, unheard) {
     this.send = send;
     this.unheard = unheard;
+    this.vibrates = false; // whether a press is felt, on a phone
     this.types = ""; // what the screen takes from a keyboard: "number", "name", or nothing
     /** @type {Map<string, HTMLButtonElement>} */
     this.caps = new Map();
@@ -128,6 +130,9 @@ export class Buttons {
     if (!this.since.has(key)) {
       this.since.set(key, performance.now());
       this.send("down", key);
+      if (this.vibrates) {
+        navigator.vibrate(FELT_MS);
+      }
       this.caps.get(key)?.setAttribute("data-down", "yes");
       if (key === "OK" || key === "BACK") {
         requestAnimationFrame(() => this.fill(key));

@@ -3,6 +3,7 @@
 
 // The page: what the gadget shows goes to its places, what the hand does goes to the gadget.
 
+import { Awake } from "./awake.js";
 import { Buttons } from "./buttons.js";
 import { chart } from "./chart.js";
 import { keepKeyboardForGadget } from "./focus.js";
@@ -13,8 +14,8 @@ import { Sound } from "./sound.js";
 import { store, stored } from "./storage.js";
 import { speak, t } from "./texts.js";
 
-const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes on.";
-const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
+const OFF = "The gadget is off. Its switch puts it on; a match then goes on.";
+const CUT = "The plug was pulled in a write. Put its switch on: see what is left.";
 const SLEEPS = "The panel sleeps. Any button wakes it, and does nothing else.";
 const NOT_KEPT = "You can go on scoring, but the match is not kept.";
 const HINTS = {
@@ -45,6 +46,7 @@ const plug = part("plug");
 const caption = part("caption");
 const typed = /** @type {HTMLInputElement} */ (part("typed"));
 const sound = new Sound();
+const awake = new Awake();
 /** @type {string[]} the lines read aloud last */
 let said = [];
 /** @type {string[]} */
@@ -105,6 +107,15 @@ function show(facts) {
   if ("tone" in facts) {
     sound.play(facts.tone);
   }
+  if ("chart" in facts || "on" in facts) {
+    awake.want(isMatchOn());
+  }
+  if ("loading" in facts) {
+    document.body.toggleAttribute("data-loading", facts.loading);
+  }
+  if ("asleep" in facts) {
+    part("sleeping").hidden = !facts.asleep;
+  }
   if ("waits" in facts) {
     waits = facts.waits;
   }
@@ -163,6 +174,11 @@ function sendTyped() {
 /** @returns {boolean} whether the gadget is switched on */
 function isOn() {
   return power.getAttribute("aria-checked") === "true";
+}
+
+/** @returns {boolean} whether a match is played */
+function isMatchOn() {
+  return isOn() && Boolean(all.chart) && !all.chart.winners.length;
 }
 
 /** @returns {boolean} whether there is a plug to pull: not twice, not while it is off or shows a hand */
@@ -256,6 +272,7 @@ function showKeys(now) {
   part("board-words").replaceChildren(...words);
   hereIs = ORDER.slice(0, 3).filter((key) => now[key]).map((key) => `${t(key)}: ${t(now[key])}`).join("; ");
   for (const [key, cap] of buttons.caps) {
+    cap.dataset.name = t(key);
     cap.setAttribute("aria-label", now[key] ? `${t(key)}: ${t(now[key])}` : t(key));
   }
 }
@@ -298,8 +315,7 @@ power.addEventListener("pointerdown", (event) => {
   pointer = event.pointerType;
 });
 power.addEventListener("click", () => {
-  const isMatchOn = isOn() && all.chart && !all.chart.winners.length;
-  if (pointer === "touch" && isMatchOn && asked !== "off") {
+  if (pointer === "touch" && isMatchOn() && asked !== "off") {
     hint("off");
   } else {
     asked = "";
@@ -338,8 +354,22 @@ for (const [id, what] of [["pause", "pause"], ["step", "step"]]) {
     }
   });
 }
+for (const way of document.querySelectorAll(".swipe")) {
+  way.addEventListener("click", (event) => {
+    event.preventDefault(); // no # in the address: a reload begins at the top
+    part(way.getAttribute("href")?.slice(1) ?? "").scrollIntoView({ block: "start" });
+  });
+}
 part("sound").addEventListener("change", () => {
   sound.isOn = /** @type {HTMLInputElement} */ (part("sound")).checked;
+});
+const vibration = /** @type {HTMLInputElement} */ (part("vibration"));
+part("vibration-part").hidden = !("vibrate" in navigator) || !matchMedia("(pointer: coarse)").matches;
+vibration.checked = stored("vibration") === "yes";
+buttons.vibrates = vibration.checked;
+vibration.addEventListener("change", () => {
+  buttons.vibrates = vibration.checked;
+  store("vibration", vibration.checked ? "yes" : "");
 });
 big.addEventListener("close", () => {
   if (document.activeElement instanceof HTMLElement) {
