@@ -94,6 +94,7 @@ def run_command(chosen: argparse.Namespace) -> int:
 
 def make_pictures() -> int:
     """Make all pictures and the pages that are made with them. Returns the exit status."""
+    from tools.breadboard import make as make_breadboard
     from tools.case import make as make_case
     from tools.documents import codes
     from tools.evening import take as take_evening
@@ -108,6 +109,7 @@ def make_pictures() -> int:
     make_rules_page()
     make_games_page()
     make_case()
+    make_breadboard()
     status = make()
     if chromium() and not status:
         for code in codes():

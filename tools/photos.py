@@ -35,7 +35,7 @@ PHOTOS = (
     ("page-dark", 1280, 800, 1, True),
 )
 LATE_MS = 2_000  # after this long a press has changed nothing
-BEGIN = "Enter d Enter d d Enter u Enter".split()  # Muggins, Parker, of two
+BEGIN = "Enter Enter d d Enter u Enter".split()  # Muggins, Parker, of two
 WATCH = """(kind) => {
   let began = 0;
   window.times = [];

@@ -12,7 +12,7 @@ import markdown  # type: ignore[import-untyped]
 
 from simulator import ROOT
 
-NAMES = "buttons options games gallery notation parts wiring boards case settings troubleshooting phone"
+NAMES = "buttons options games gallery notation parts build wiring boards case settings troubleshooting phone"
 DOCS = ROOT / "docs"
 # In the folder of a language: the links to the other pages, the second to its guide.
 NAVIGATION = "navigation.md"
