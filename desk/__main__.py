@@ -34,7 +34,7 @@ from desk.ports import Listener, ports
 from desk.server import GATE, Listens, application
 from desk.tables import Tables
 from simulator.arguments import OneLineParser, port_number
-from simulator.browser.play import free, serve
+from simulator.browser.local import free, serve
 from simulator.memory import MemoryFileError
 from simulator.memory import usual_file as memory_file
 

@@ -10,20 +10,17 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reportlab.graphics.shapes import Drawing, Line, PolyLine, String
-from reportlab.lib import colors
-
 from desk.language import Text
 
 WIDTH, HEIGHT = 640, 240  # units of the drawing
 MOST_LINES = 8  # more cannot be told apart
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 12, 212  # where the lines are; after them stand the names
+LEFT, _RIGHT, _TOP, BOTTOM = 44, 470, 12, 212  # where the lines are; after them stand the names
 _APART = 21  # units between two names
-_GAP = 8  # units before a name
+GAP = 8  # units before a name
 _LETTER = 12  # units of a letter on a phone, where letters are largest
 _LETTERS = 24  # of a name; a longer one is written smaller, and cut only where that makes it half as large
 _DASHES = ((), (7, 4), (2, 3), (10, 3, 2, 3))  # lines are told apart without their colours, too
-_INKS = ("#1f5fa8", "#b45309", "#2f7d4f", "#8a3b8f")
+INKS = ("#1f5fa8", "#b45309", "#2f7d4f", "#8a3b8f")
 
 
 @dataclass(frozen=True)
@@ -73,14 +70,14 @@ def chart(
     found = [value for line in values for value in line]
     least, most = min(found), max([*found, min(found) + 1])
     longest = min(_LETTERS, max(len(name) for name in names))
-    right = min(_RIGHT, WIDTH - _GAP - _LETTER * longest)
+    right = min(_RIGHT, WIDTH - GAP - _LETTER * longest)
 
     def x(column: int) -> float:
-        return _LEFT + (right - _LEFT) * column / (len(columns) - 1)
+        return LEFT + (right - LEFT) * column / (len(columns) - 1)
 
     def y(value: float) -> float:
         share = (value - least) / (most - least)
-        return _TOP + (_BOTTOM - _TOP) * (share if is_rank else 1 - share)
+        return _TOP + (BOTTOM - _TOP) * (share if is_rank else 1 - share)
 
     labels = spread([y(line[-1]) for line in values])
     lines = tuple(
@@ -88,7 +85,7 @@ def chart(
             name=name if len(name) <= 2 * _LETTERS else name[: 2 * _LETTERS - 1] + ".",
             size=round(min(1.0, max(0.5, _LETTERS / len(name or " "))), 2),
             points=tuple((round(x(place), 1), round(y(value), 1)) for place, value in enumerate(line)),
-            dashes=_DASHES[(number + number // len(_INKS)) % len(_DASHES)],
+            dashes=_DASHES[(number + number // len(INKS)) % len(_DASHES)],
             label_y=label,
         )
         for number, (name, line, label) in enumerate(zip(names, values, labels, strict=True))
@@ -110,41 +107,10 @@ def spread(places: Sequence[float]) -> list[float]:
     found = list(places)
     for before, after in itertools.pairwise(order):
         found[after] = max(found[after], found[before] + _APART)
-    too_low = max(0.0, found[order[-1]] - _BOTTOM) if order else 0.0
+    too_low = max(0.0, found[order[-1]] - BOTTOM) if order else 0.0
     if too_low:
-        limit = float(_BOTTOM)
+        limit = float(BOTTOM)
         for number in reversed(order):
             found[number] = min(found[number], limit)
             limit = found[number] - _APART
     return [round(place, 1) for place in found]
-
-
-def as_drawing(shown: Chart, width: float, font: str) -> Drawing:
-    """The chart for a PDF.
-
-    :param width: in points
-    :param font: the name of one that is registered
-    """
-    scale = width / WIDTH
-    drawing = Drawing(width, HEIGHT * scale)
-    drawing.scale(scale, scale)
-
-    def place(point: tuple[float, float]) -> tuple[float, float]:
-        return point[0], HEIGHT - point[1]
-
-    def write(x: float, y: float, text: str, **look: object) -> None:
-        drawing.add(String(*place((x, y + 4)), text, **({"fontName": font, "fontSize": 12} | look)))
-
-    for row, text in shown.rows:
-        drawing.add(Line(*place((_LEFT, row)), *place((shown.right, row)), strokeColor=colors.lightgrey))
-        write(_LEFT - 6, row, text, textAnchor="end")
-    for column, text in shown.columns:
-        write(column, _BOTTOM + 18, text, textAnchor="middle")
-    for number, line in enumerate(shown.lines):
-        ink = colors.HexColor(_INKS[number % len(_INKS)])
-        points = [part for point in line.points for part in place(point)]
-        drawing.add(
-            PolyLine(points, strokeColor=ink, strokeWidth=2, strokeDashArray=list(line.dashes) or None)
-        )
-        write(shown.right + _GAP, line.label_y, line.name, fontSize=13 * line.size, fillColor=ink)
-    return drawing

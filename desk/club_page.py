@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 from markupsafe import Markup
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 from desk.book import BookError
 from desk.club import Club, ClubError
@@ -24,6 +23,9 @@ _EDGE = 4  # modules of white around it, as the standard asks
 
 def code_of(text: str) -> Markup:
     """A text as a QR code, an SVG of one path."""
+    # 8 MB with what it needs, of which a desk without Wi-Fi has no use.
+    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
     code = QRCode(_VERSION, QRErrorCorrectLevel.L)
     code.addData(text)
     code.make()

@@ -8,13 +8,14 @@ import html
 import io
 
 from font_source_sans_pro import font_files_ttf
+from reportlab.graphics.shapes import Drawing, Line, PolyLine, String
 from reportlab.lib import colors, enums, pagesizes, styles
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 
-from desk.chart import as_drawing
+from desk.chart import BOTTOM, GAP, HEIGHT, INKS, LEFT, WIDTH, Chart
 from desk.sheet import NOT_TOLD, Sheet, chart_of, rows_of
 
 PAPERS = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
@@ -86,3 +87,34 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
         story.insert(2, Paragraph(str(NOT_TOLD), look["BodyText"]))
     pages.build(story)
     return out.getvalue()
+
+
+def as_drawing(shown: Chart, width: float, font: str) -> Drawing:
+    """The chart for a PDF.
+
+    :param width: in points
+    :param font: the name of one that is registered
+    """
+    scale = width / WIDTH
+    drawing = Drawing(width, HEIGHT * scale)
+    drawing.scale(scale, scale)
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        return point[0], HEIGHT - point[1]
+
+    def write(x: float, y: float, text: str, **look: object) -> None:
+        drawing.add(String(*place((x, y + 4)), text, **({"fontName": font, "fontSize": 12} | look)))
+
+    for row, text in shown.rows:
+        drawing.add(Line(*place((LEFT, row)), *place((shown.right, row)), strokeColor=colors.lightgrey))
+        write(LEFT - 6, row, text, textAnchor="end")
+    for column, text in shown.columns:
+        write(column, BOTTOM + 18, text, textAnchor="middle")
+    for number, line in enumerate(shown.lines):
+        ink = colors.HexColor(INKS[number % len(INKS)])
+        points = [part for point in line.points for part in place(point)]
+        drawing.add(
+            PolyLine(points, strokeColor=ink, strokeWidth=2, strokeDashArray=list(line.dashes) or None)
+        )
+        write(shown.right + GAP, line.label_y, line.name, fontSize=13 * line.size, fillColor=ink)
+    return drawing

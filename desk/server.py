@@ -33,7 +33,6 @@ from desk.pages import (
     trouble_page,
     wall_page,
 )
-from desk.pdf import PAPERS, as_pdf
 from desk.season import as_csv, filter_of, matches_csv
 from desk.series import as_csv as series_csv
 from desk.series import series
@@ -205,6 +204,8 @@ def add_pages(app: web.Application, desk: Desk) -> None:
         sheet = sheet_of(entry, Names(book).players(entry.message))
         if ending == "pdf":
             paper = request.query.get("paper", "a4")
+            from desk.pdf import PAPERS, as_pdf  # with what it needs 8 MB, which most desks never want
+
             if paper not in PAPERS:
                 return web.Response(status=400, text=_("400: no such paper; expected a4 or letter") + "\n")
             return web.Response(body=as_pdf(sheet, paper), content_type="application/pdf")

@@ -29,7 +29,7 @@ from desk.sheet import sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet
 from simulator import ROOT
-from simulator.browser.play import free, serve
+from simulator.browser.local import free, serve
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform

@@ -12,10 +12,10 @@ from reportlab.pdfbase import pdfmetrics
 from test_desk_book import matches
 from test_desk_night import NOW, result
 
-from desk.chart import HEIGHT, WIDTH, as_drawing, chart, spread
+from desk.chart import HEIGHT, WIDTH, chart, spread
 from desk.hands import hands_of
 from desk.names import Names
-from desk.pdf import BOLD, FONT, as_pdf
+from desk.pdf import BOLD, FONT, as_drawing, as_pdf
 from desk.season import Seasons
 from desk.sheet import chart_of, sheet_of
 

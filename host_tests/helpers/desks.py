@@ -22,7 +22,7 @@ from desk.ports import Listener, ports
 from desk.season import in_order
 from desk.server import GATE, application
 from desk.tables import Tables
-from simulator.browser.play import free, serve
+from simulator.browser.local import free, serve
 
 PATIENCE_S = 30  # real seconds for what threads do; never waited for in full
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from aiohttp import ClientSession, ClientTimeout, web
 
-from simulator.browser.play import free
+from simulator.browser.local import free
 from simulator.browser.server import TABLE, application
 from simulator.flash import Flash
 

@@ -17,7 +17,7 @@ from serving import Tab, run, tab
 
 from simulator import ROOT
 from simulator.__main__ import command_line
-from simulator.browser.play import free, why_no_browser
+from simulator.browser.local import free, why_no_browser
 
 FIRST = 21_000
 
