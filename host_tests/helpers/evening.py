@@ -69,7 +69,8 @@ class Table:
 
     def begin(self):
         """The next match, unless that would erase what the desk has not confirmed."""
-        from tallybone.matches.new_match import begin, make_match, unsent
+        from tallybone.matches.new_match import begin, unsent
+        from tallybone.matches.set_up import make_match
 
         keeper = self.keeper
         setup = keeper.setup

@@ -15,8 +15,8 @@ from pressing import give
 from tallybone.journal.in_order import AllMatches
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.matches.new_match import begin, make_match
-from tallybone.matches.set_up import take_game
+from tallybone.matches.new_match import begin
+from tallybone.matches.set_up import make_match, take_game
 
 from rules_min import GAMES
 from simulator.flash import Flash

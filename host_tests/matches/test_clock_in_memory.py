@@ -11,8 +11,8 @@ from nvm import Nvm
 from tallybone.extensions.clock import Clock
 from tallybone.journal.format import LEFT
 from tallybone.matches.match_clock import ticks_in
-from tallybone.matches.new_match import begin, make_match
-from tallybone.matches.set_up import take_game
+from tallybone.matches.new_match import begin
+from tallybone.matches.set_up import make_match, take_game
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.settings import Settings
 from tallybone.start import resumed

@@ -12,8 +12,8 @@ from nvm import Nvm
 from pressing import give, press_all, set_up, shows
 from tallybone.journal.format import CORRECTED, NO_RECORD
 from tallybone.matches.corrections import follows_all, look_back, replace
-from tallybone.matches.new_match import begin, make_match
-from tallybone.matches.set_up import take_game
+from tallybone.matches.new_match import begin
+from tallybone.matches.set_up import make_match, take_game
 from tallybone.scorekeeper import Scorekeeper, another
 from tallybone.screens.ids import RESULT, WON
 from tallybone.settings import Settings

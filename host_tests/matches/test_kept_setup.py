@@ -14,8 +14,16 @@ from tallybone.journal.log import keep as keep_records
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import records
 from tallybone.matches.kept_setup import keep
-from tallybone.matches.new_match import begin, erase, has_room, make_match
-from tallybone.matches.set_up import change_option, follow, has_choice, look_back, set_seats, take_game
+from tallybone.matches.new_match import begin, erase, has_room
+from tallybone.matches.set_up import (
+    change_option,
+    follow,
+    has_choice,
+    look_back,
+    make_match,
+    set_seats,
+    take_game,
+)
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.settings import Settings
 from tallybone.start import resumed

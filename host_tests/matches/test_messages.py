@@ -306,7 +306,7 @@ def test_the_end_of_a_match_is_told_though_the_next_one_begins_at_once(gadget):
     press_all(gadget, [*END_OF_BLOCK, "wait 500"])
     computer.messages()
     told._state = before  # it was told nothing of the end: the port was slow
-    from tallybone.matches.new_match import make_match
+    from tallybone.matches.set_up import make_match
 
     begin_match(gadget, make_match(gadget.keeper))
     states = [message["state"] for message in computer.messages()]

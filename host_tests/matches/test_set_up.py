@@ -7,8 +7,8 @@ import pytest
 from pressing import again, note, on, on_line, press_all, set_up
 from tallybone.journal.played import last_names
 from tallybone.matches.match_setup import GAME
-from tallybone.matches.new_match import begin, erase, make_match
-from tallybone.matches.set_up import take_game
+from tallybone.matches.new_match import begin, erase
+from tallybone.matches.set_up import make_match, take_game
 from tallybone.screens.ids import SETUP
 from tallybone.words.texts import cut, distinct_names
 

@@ -53,8 +53,10 @@ def test_whatever_is_set_a_match_begins_or_the_line_that_helps_is_there(game):
     """Options that are not shown keep what was set before they went: no line can change them then."""
     chance = random.Random(game)
     gadget = on()
-    from tallybone.matches.new_match import make_match  # of the gadget that is on
-    from tallybone.matches.set_up import set_seats
+    from tallybone.matches.set_up import (
+        make_match,  # of the gadget that is on
+        set_seats,
+    )
 
     press_all(gadget, [f"game {game}"])
     setup, shown = gadget.keeper.setup, gadget.overlay

@@ -42,8 +42,7 @@ def drawn_anew(gadget):
 
 def begin(gadget, game, chance):
     """Begin a match with options and seats at random. Return False if the deal does not allow it."""
-    from tallybone.matches.new_match import make_match
-    from tallybone.matches.set_up import set_seats, take_game
+    from tallybone.matches.set_up import make_match, set_seats, take_game
     from tallybone.screens.ids import SETUP
 
     app = gadget.app
@@ -142,8 +141,7 @@ def test_any_game_has_rounds_on_every_screen_and_no_hand(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_bid_has_room_beside_each_name_that_is_asked_for_trumps(language):
-    from tallybone.matches.new_match import make_match
-    from tallybone.matches.set_up import take_game
+    from tallybone.matches.set_up import make_match, take_game
     from tallybone.screens.ids import SETUP
 
     gadget = on(NAMES=NAMES, LANGUAGE=language)
@@ -195,8 +193,7 @@ def test_every_screen_after_each_other_match_of_the_memory():
         gadget.wait(100)
         setup = gadget.keeper.setup
         setup.game = next(row[0] for row in GAMES if row[1] == game)
-        from tallybone.matches.new_match import make_match
-        from tallybone.matches.set_up import set_seats, take_game
+        from tallybone.matches.set_up import make_match, set_seats, take_game
 
         take_game(setup)
         set_seats(setup, seats)

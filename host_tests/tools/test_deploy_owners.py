@@ -76,7 +76,7 @@ def test_the_heap_line_that_the_owners_settings_lack_is_named(board, settings, i
     (board / "settings.toml").write_text(settings)
     assert deploy.deploy(str(board)) == 0 and files(board)["settings.toml"] == settings.encode()
     said = capsys.readouterr().out
-    assert ("settings.toml lacks CIRCUITPY_HEAP_START_SIZE = 122880: write it there" in said) == is_named
+    assert ("settings.toml lacks CIRCUITPY_HEAP_START_SIZE = 118784: write it there" in said) == is_named
 
 
 def test_matches_stay_whoever_copies(board, built):

@@ -328,6 +328,7 @@ class App:
             elif view.unloads_first:
                 screen = None
                 view.unload_closed()
+                loader.collect()  # not in unload_closed: its own frame still points to what is unloaded
             view.draw()
             self.status.at = now
         if power.is_panel_lost != lost:

@@ -141,7 +141,6 @@ class View:
             ):
                 del self._loaded[number]
                 self._unload_modules()
-        loader.collect()
 
     def unload_questions(self, stays: int) -> None:
         """Unload the screens of questions but for one: those of all would leave no large free block.
@@ -158,10 +157,11 @@ class View:
         self.shown = None
         self.unload_questions(ids.NO_SCREEN)
         self.unload_closed()
+        loader.collect()
 
     def make_room(self) -> None:
         """Memory was full: back to the question, with no other screen loaded."""
-        self.under = []
+        self.under.clear()
         self.wanted = None
         self._leave(None)
         for number in list(self._loaded):
@@ -198,11 +198,11 @@ class View:
         :param given: what the screen needs to know, as it says itself
         """
         if number == ids.MENU:
-            self.under = []
+            self.under.clear()
         elif self.overlay and self.overlay_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
             self.under.append((self.overlay_number, self.overlay.place()))
         elif number not in _OF_SETUP and not (number == ids.SETUP and self.overlay_number in _OF_SETUP):
-            self.under = []
+            self.under.clear()
         self._open(number, given)
 
     def begin(self, screens: "list[int]") -> None:
@@ -255,7 +255,7 @@ class View:
 
     def close(self) -> None:
         """Back to the question, or if there is no match yet to the set-up."""
-        self.under = []
+        self.under.clear()
         if self.controller.keeper.match:
             self._leave(None)
         else:
@@ -338,6 +338,7 @@ class View:
         """
         if self._is_untidy:
             self.unload_closed()
+            loader.collect()
         elif self.shown and self.shown.finish():
             self.draw()
         elif rested >= _REST_MS and loader.is_garbage:

@@ -25,24 +25,6 @@ if TYPE_CHECKING:
 _CLOCK_RECORDS = const(240)  # of a clock at most, and four a minute of one of 60 (``match_clock``)
 
 
-def make_match(keeper: "Scorekeeper") -> Match | None:
-    """A match as it is set up; None where its options do not go together, as ``setup.wrong`` says."""
-    setup = keeper.setup
-    rules = setup.rules
-    values = rules.usual_values(setup.seats)
-    for row in rules.OPTIONS:
-        # One without effect is as in the book: it cannot be seen.
-        if rules.has_effect(row.number, setup.values, setup.seats):
-            values[row.number] = setup.values[row.number]
-    setup.wrong = None
-    try:
-        return Match(rules.titled(setup.title), setup.seats, setup.partners, values, answers=keeper.answers)
-    except ValueError as error:
-        if isinstance(error, option.NotTogether):
-            setup.wrong = error
-        return None
-
-
 _BEFORE_FIRST = const(64)  # places of a memory just erased that its headers may have taken, torn ones too
 
 

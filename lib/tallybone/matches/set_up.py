@@ -8,6 +8,7 @@ from array import array
 from micropython import const
 
 from rules_min import ANY_GAME, game_id, option, rules_of
+from rules_min.match import Match
 from tallybone import loader
 from tallybone.matches.match_setup import is_of_partners
 from tallybone.matches.seated import seats_in_order
@@ -16,10 +17,10 @@ from tallybone.words.texts import distinct_names
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
-    from rules_min.match import Match
     from rules_min.option import Option
     from tallybone.journal.reader import Chosen
     from tallybone.matches.match_setup import Setup
+    from tallybone.scorekeeper import Scorekeeper
 
 
 def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
@@ -161,6 +162,24 @@ def take_chosen(setup: "Setup", chosen: "Chosen") -> None:
     """Set up the game as the journal has it of a set-up in progress."""
     setup.values = setup.rules.usual_values(setup.seats)
     take_over(setup, chosen[1], chosen[2], chosen[3])
+
+
+def make_match(keeper: "Scorekeeper") -> Match | None:
+    """A match as it is set up; None where its options do not go together, as ``setup.wrong`` says."""
+    setup = keeper.setup
+    rules = setup.rules
+    values = rules.usual_values(setup.seats)
+    for row in rules.OPTIONS:
+        # One without effect is as in the book: it cannot be seen.
+        if rules.has_effect(row.number, setup.values, setup.seats):
+            values[row.number] = setup.values[row.number]
+    setup.wrong = None
+    try:
+        return Match(rules.titled(setup.title), setup.seats, setup.partners, values, answers=keeper.answers)
+    except ValueError as error:
+        if isinstance(error, option.NotTogether):
+            setup.wrong = error
+        return None
 
 
 def title_of(setup: "Setup", game: int) -> str:

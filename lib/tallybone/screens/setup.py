@@ -19,6 +19,7 @@ from tallybone.matches.set_up import (
     has_rules,
     load,
     look_back,
+    make_match,
     most_of,
     set_seats,
     setup_now,
@@ -113,13 +114,13 @@ class SetupScreen(ListScreen):
             return CARD
         if self.chosen:
             return NO_SCREEN
-        self.new_match()  # or OK would
         if self.first != self.setup.game:
             self.first = self.setup.game
             match = self.match_set_up()
             self.kind = match.question.kind if match else NO_SCREEN
             if match and 1 < match.sides <= MOST_SIDES and not self.keeper.would_end_match():
                 self.controller.view.panel.columns.arrange(match.sides, 3)  # or OK would: 40 ms
+        self.new_match()  # or OK would; after what stays, as this is unloaded with the set-up
         return self.kind
 
     def next_given(self) -> "Match | None":
@@ -132,7 +133,7 @@ class SetupScreen(ListScreen):
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values), setup.title)
         if now != self.made_as:
             self.made_as = now
-            self.made = self.new_match().make_match(self.keeper)
+            self.made = make_match(self.keeper)
         return self.made
 
     def new_match(self) -> "Any":
