@@ -208,7 +208,8 @@ def add_pages(app: web.Application, desk: Desk) -> None:
 
             if paper not in PAPERS:
                 return web.Response(status=400, text=_("400: no such paper; expected a4 or letter") + "\n")
-            return web.Response(body=as_pdf(sheet, paper), content_type="application/pdf")
+            body = await asyncio.to_thread(as_pdf, sheet, paper)
+            return web.Response(body=body, content_type="application/pdf")
         return web.Response(text="\n".join(sheet.notation) + "\n", content_type="text/plain")
 
     kept: dict[tuple[object, ...], tuple[float, str]] = {}  # large pages: until when each is shown as it is
