@@ -169,6 +169,10 @@ class Night(Plan):
         pairings = self.last.pairings if self.last else ()
         return [each for each in pairings if not each.is_decided(self.best_of)]
 
+    def not_agreed(self) -> list[Pairing]:
+        """The tables of the last round that are over there: both sides must agree, or the desk counts it."""
+        return [each for each in self.undecided() if each.is_over()]
+
     def at_table(self, table: str) -> Pairing | None:
         """Who plays at a table of the last round now: the first sitting that is not decided, or the last."""
         here = [

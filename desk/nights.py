@@ -360,8 +360,10 @@ class Nights:
 
         :param first: matches that its first entrant has won
         :param second: and its second
-        :raises BookError: if there is no such table, or nobody can have won so often
+        :raises BookError: if there is no such table, nobody has won, or nobody can have won so often
         """
+        if first == second == 0:
+            raise BookError(Text("0 : 0; expected matches won, or who did not come"))
         night = self.last()
         need = night.best_of // 2 + 1 if night else 0
         is_shared = need == 1 and first == second == 1
@@ -421,7 +423,7 @@ class Nights:
             )
 
     def by_hand(self) -> list[ByHand]:
-        """What was written by hand at tables of which no match was counted."""
+        """What was written by hand at tables of which no match was counted. Who did not come has none."""
         rows = self._book.select(
             "SELECT began, first, second, by_hand FROM pairings "
             "LEFT JOIN counted USING (night, round, place) "
@@ -429,7 +431,9 @@ class Nights:
         )
         found = []
         for row in rows:
-            first, second = json.loads(row["by_hand"])[:2]
+            first, second, *walkover = json.loads(row["by_hand"])
+            if walkover:
+                continue
             day = datetime.fromisoformat(row["began"]).date()
             found.append(ByHand(day, row["first"], row["second"], (first, second)))
         return found

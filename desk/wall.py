@@ -165,7 +165,7 @@ def round_named(number: int, stage: int) -> str:
 class NightSummary:
     """What the scoreboard says of a club night; ``standing`` has ranks, names and points, the best first.
 
-    ``is_over`` says that the night was ended.
+    ``is_over`` says that the night was ended; ``bye`` is who has a bye in the round, "" if nobody.
     """
 
     name: str
@@ -173,13 +173,15 @@ class NightSummary:
     stage: int
     standing: Sequence[tuple[int, str, float]]
     is_over: bool
+    bye: str = ""
 
 
 def summary_of(night: Night) -> NightSummary:
     """What the scoreboard says of a night with a round."""
     assert night.last
     places = [(each.rank, each.name, each.points) for each in standing(night)]
-    return NightSummary(night.name, night.last.number, night.stage, places, night.ended is not None)
+    bye = next((each.first for each in night.last.pairings if not each.second), "")
+    return NightSummary(night.name, night.last.number, night.stage, places, night.ended is not None, bye)
 
 
 def night_shown(night: NightSummary) -> dict[str, object]:
@@ -188,5 +190,6 @@ def night_shown(night: NightSummary) -> dict[str, object]:
         where = _("the winners of the final") if night.stage else _("the winners")
     else:
         where = round_named(night.round, night.stage)
+        where += " · " + _("bye: %(name)s", name=night.bye) if night.bye else ""
     name = night.name or _("Club night")
     return {**vars(night), "title": f"{name} · {where}"}

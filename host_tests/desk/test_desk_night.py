@@ -298,11 +298,12 @@ def test_each_match_of_a_result_by_hand_counts_in_the_season(book, nights):
     seasons.close()
 
 
-def test_a_result_without_a_winner_is_no_match_of_the_season(book, nights):
-    """Nobody came: 0 : 0. The page would else divide by no matches."""
+@pytest.mark.parametrize("by_hand", ["[0, 1, -50]", "[1, 0, 50]", "[0, 0, 0]", "[0, 0]"])
+def test_where_somebody_did_not_come_no_match_of_the_season_was_played(book, nights, by_hand):
+    """Nor where an older program took 0 : 0 as a result."""
     pairing = begun(nights).last.pairings[0]
-    nights.write_absent(1, pairing.place, "both")
-    assert nights.by_hand()[0].wins == (0, 0)
+    book.change("UPDATE pairings SET by_hand = ? WHERE place = ?", by_hand, pairing.place)
+    assert nights.last().last.pairings[0].by_hand
     seasons = Seasons(book)
     assert [player.row() for player in seasons.of().players] == []
     seasons.close()
@@ -310,12 +311,15 @@ def test_a_result_without_a_winner_is_no_match_of_the_season(book, nights):
 
 def test_best_of_three_takes_what_can_be(nights):
     place = begun(nights, best_of=3).last.pairings[0].place
-    for first, second in ((2, 0), (2, 1), (0, 2), (1, 2), (1, 1), (1, 0), (0, 0)):
+    for first, second in ((2, 0), (2, 1), (0, 2), (1, 2), (1, 1), (1, 0)):
         nights.write(1, place, first, second)
         assert nights.last().last.pairings[0].wins == (first, second)
     for first, second in ((3, 3), (2, 2), (3, 0), (-1, 2)):
         with pytest.raises(BookError, match="not points: 2 for one side"):
             nights.write(1, place, first, second)
+    with pytest.raises(BookError, match="0 : 0; expected matches won, or who did not come"):
+        nights.write(1, place, 0, 0)
+    assert nights.last().last.pairings[0].wins == (1, 0)
 
 
 def test_who_does_not_come_loses_by_the_points_of_a_walkover(nights):

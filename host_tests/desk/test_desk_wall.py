@@ -9,7 +9,7 @@ from test_desk_night import NOW, begun, play, result
 
 from desk.messages import read
 from desk.tables import GRACE_S, Tables
-from desk.wall import cards
+from desk.wall import cards, night_shown, summary_of
 
 NONE = read('{"tallybone": 1, "table": "1", "state": "no match"}')
 AIR = "air:1:mpkh"
@@ -148,8 +148,18 @@ def test_what_was_not_agreed_to_asks(book, nights):
     play(book, nights, message)
     tables.take(message, AIR)
     assert shown(tables, nights)[0].below.endswith("over, is it right?")
+    assert [each.where for each in nights.last().not_agreed()] == ["1"]
+    assert [each.where for each in nights.last().undecided()] == ["1", "2"]
     nights.take(message, by_desk=True)
-    assert shown(tables, nights)[0].below.endswith("· over")
+    assert shown(tables, nights)[0].below.endswith("· over") and not nights.last().not_agreed()
+
+
+def test_who_has_a_bye_is_on_the_wall(nights):
+    begun(nights, ["Ann", "Bob", "Cy"])
+    free = next(each.first for each in nights.last().last.pairings if not each.second)
+    assert night_shown(summary_of(nights.last()))["title"].endswith(f" · round 1 · bye: {free}")
+    begun(nights, ["Ann", "Bob"])
+    assert "bye" not in night_shown(summary_of(nights.last()))["title"]
 
 
 def test_best_of_three_shows_the_matches_won_in_the_order_of_the_gadget(book, nights):
