@@ -284,7 +284,8 @@ def test_an_earlier_match_waits_while_a_screen_needs_its_place(club_desk, presse
     assert bool(gadget.keeper.draft) == (presses != PLAYED)
     network.switch(True)
     gadget.wait(30_000)
-    assert gadget.keeper.sent == 0 and says(gadget) == "to send"
+    until(lambda: says(gadget) == "to send", lambda: gadget.wait(100))  # a busy computer answers late
+    assert gadget.keeper.sent == 0
     while gadget.overlay or gadget.keeper.draft:
         press_all(gadget, ["BACK"])
     until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
