@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone.board.oled import START
+from tallybone.board.oled import START, ssd1306
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
 
 CONTROLLERS = ("SSD1306", "SSD1309", "SH1106", "SH1107")  # as the line PANEL of settings.toml names them
 
-# What Adafruit's driver tells the SSD1306 when it comes on: 13 entries, a command with its values each.
-_ENTRIES = (
-    b"\xae\x00\x20\x01\x00\x81\x01\xcf\xa1\x00\xa6\x00\xc8\x00\xa8\x01\x3f"
-    b"\xd5\x01\x80\xd9\x01\xf1\xda\x01\x12\xdb\x01\x40\x8d\x01\x14\xaf\x00"
-)
 # An SSD1309's: a lock that is opened, a slower clock, a shorter charge, a lower level, and no charge pump, as
 # its module has its own source of 12 V (data sheet, sections 8.8 and 9; the values are the panels' makers').
 START_1309 = (
@@ -54,10 +49,5 @@ def driver(panel: str, bus: "I2CDisplayBus") -> "tuple[BusDisplay, bytes]":
         from adafruit_displayio_sh1107 import SH1107
 
         return SH1107(bus, width=128, height=64, rotation=_SH1107_UPRIGHT, auto_refresh=False), b""
-    import adafruit_displayio_ssd1306 as module
-
     start = START_1309 if panel == "SSD1309" else START
-    # A library with another sequence is another version: that one stays.
-    if getattr(module, "_INIT_SEQUENCE", b"") in (_ENTRIES, START, START_1309):
-        module._INIT_SEQUENCE = start
-    return module.SSD1306(bus, width=128, height=64, auto_refresh=False), start[_WITHOUT_OFF:-1]
+    return ssd1306(bus, start), start[_WITHOUT_OFF:-1]

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     import busio
     import digitalio
     from busdisplay import BusDisplay
+    from i2cdisplaybus import I2CDisplayBus
 
 
 # What Adafruit's driver tells an SSD1306, as one entry: CircuitPython waits after every entry, 10 ms or what
-# its last byte says, and with many a start took 125 ms longer. Byte 16 is the number of rows less one: the
-# driver writes it there. The datasheet explains them in section 9. It is here as ``crash`` needs it, too.
+# its last byte says, and with many a start took 125 ms longer. The datasheet explains them in section 9. It
+# is here as ``crash`` needs it, too.
 START = (
     b"\xae\x94"  # off; 20 bytes follow, and how long to wait
     b"\x20\x00"  # bytes that come go to the right, then to the next eight rows
@@ -37,6 +38,37 @@ _RESET_S = 0.01  # 3 microseconds by the data sheets; modules have a capacitor t
 _settings = b""  # what an SSD1306 or SSD1309 is told while it is on
 _SLEEP = const(0xAE)  # these two are the same for all four
 _WAKE = const(0xAF)
+
+
+def ssd1306(bus: "I2CDisplayBus", start: bytes) -> "BusDisplay":
+    """Adafruit's SSD1306, which comes on as ``start`` says.
+
+    It is here, in the part of the program that always stays: a class keeps the file that it was loaded from
+    in memory, and the one that ``controllers`` is in has 14 KB.
+    """
+    from adafruit_displayio_ssd1306 import SSD1306
+
+    class Panel(SSD1306):  # type: ignore[misc]  # it has no types
+        def __init__(self) -> None:
+            # The class that SSD1306 is one of: its own __init__ tells the panel 13 entries.
+            super(SSD1306, self).__init__(
+                bus,
+                start,
+                width=128,
+                height=64,
+                color_depth=1,
+                grayscale=True,
+                pixels_in_byte_share_row=False,
+                set_column_command=0x21,
+                set_row_command=0x22,
+                data_as_commands=True,
+                brightness_command=0x81,
+                single_byte_bounds=True,
+                auto_refresh=False,
+            )
+            self._is_awake = True  # as its sleep() and wake() expect
+
+    return Panel()
 
 
 def use_bus(i2c: "busio.I2C", address: int) -> None:
