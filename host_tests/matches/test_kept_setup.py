@@ -95,6 +95,28 @@ def test_another_game_and_its_players_are_there_again():
     assert opened(keeper)[:2] == (MUGGINS, 3), "the match in play goes on"
 
 
+def test_a_game_is_set_up_as_it_was_played_last_however_many_were_played_since():
+    """The memory is read for that, but not for a game that it cannot have."""
+    flash, chance, played = Flash(), random.Random(1), {}
+    games = [row[0] for row in GAMES if row[1] in ("block", "draw", "all-threes", "five-up", "castle-rock")]
+    for _ in range(12):
+        keeper, _ = started(flash)
+        for game in games:
+            choose(keeper.setup, game)
+            assert keeper.setup.can_have_played(game) or game not in played
+            if keeper.match and keeper.game != game:
+                assert keeper.setup.seats == played.get(game, keeper.setup.seats), (game, played)
+        game = chance.choice(games)
+        choose(keeper.setup, game)
+        set_seats(keeper.setup, chance.choice(keeper.setup.rules.seats_offered()))
+        played[game] = keeper.setup.seats
+        begin(keeper, make_match(keeper))
+        keeper.answer(keeper.match.question.word(0))
+    assert len(played) == len(games), "more than are offered first"
+    new, _ = started(Flash())
+    assert not new.setup.can_have_played(BLOCK)
+
+
 def test_options_of_the_match_in_play_that_were_changed_are_there_again():
     flash = Flash()
     keeper = played_block(flash)

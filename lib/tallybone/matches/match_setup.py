@@ -78,6 +78,12 @@ class Setup:
         if game_id(game):
             self.recent[:] = ([game] + [other for other in self.recent if other != game])[:_RECENT]
 
+    def can_have_played(self, game: int) -> bool:
+        """Whether the journal may have a match of this game. Until ``recent`` is full, all games that were
+        played are in it.
+        """
+        return game in self.recent or len(self.recent) == _RECENT
+
     def known_names(self) -> "list[str]":
         """The last names in the journal: a fifth of a second if that is full."""
         before = loader.loaded()

@@ -53,7 +53,7 @@ def has_rules(setup: "Setup", rules: "Game") -> bool:
 
 def look_back(setup: "Setup") -> None:
     """Find out how the game chosen was played last, if it is not the one set up: a fifth of a second."""
-    if setup.taken == setup.game or setup.looked_back == setup.game or not setup.journal.at:
+    if setup.taken == setup.game or setup.looked_back == setup.game or not setup.can_have_played(setup.game):
         return
     if setup.chosen and setup.chosen[0] == setup.game:
         return
