@@ -250,6 +250,21 @@ def test_what_boot_py_imports_is_a_file_of_its_own_and_loaded_with_the_devices(l
     assert "def value_in(" in devices and "tallybone.board" not in devices, "it loads no file more"
 
 
+def test_a_game_is_one_file_but_for_what_is_too_large_for_each(linked):
+    rules = linked[0] / "rules_min"
+    files = {path.stem for path in rules.glob("*.py")}
+    shared = {}
+    for _number, game, *_ in GAMES:
+        tree = ast.parse((rules / f"{game.replace('-', '_')}.py").read_text())
+        names = [
+            str(node.module).rpartition(".")[2] for node in tree.body if isinstance(node, ast.ImportFrom)
+        ]
+        shared[game] = files & set(names)
+    # What Forty-Two's other contracts need of it is loaded with these alone.
+    assert shared.pop("forty-two") == {"tricks"} and shared["block"] == set()
+    assert set.union(*shared.values()) == {"line", "partners"}
+
+
 def test_what_boot_py_imports_may_import_nothing_that_is_loaded_for_it_alone():
     trees = {"a": ast.parse("from b import B"), "b": ast.parse("B = 1")}
     programs = [ast.parse("import os"), ast.parse("from a import A")]

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 # met these in the set-up of a match, they would stand in the middle of the free memory: 7 KB were cut off so.
 _IN_A_MATCH = (
     "tallybone.screens.setup",
-    "tallybone.screens.option_texts",
     "tallybone.matches.new_match",
     "tallybone.screens.turn",
     "tallybone.screens.number",

@@ -28,10 +28,10 @@ from tallybone.matches.set_up import (
     unload,
     value_of,
 )
-from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
 from tallybone.screens.game_list import game_name, listed, listed_text
 from tallybone.screens.ids import CARD, NAMES, NO_SCREEN, SETUP, TITLE
+from tallybone.screens.option_texts import help_line, label, value_text
 from tallybone.words.texts import CAPTION, _, captions, cut, padded, side_captions
 
 TYPE_CHECKING = const(0)
@@ -165,15 +165,15 @@ class SetupScreen(ListScreen):
         if rules.pairs_offered(setup.seats):
             self.rows.append((_("Partners"), _("yes") if setup.partners else _("no"), PARTNERS))
         shown = self.keeper.setup.names[: max(4, setup.seats)]
-        label, text = _("Names"), " ".join(shown[: setup.seats])
-        self.rows.append((label, cut(text, LINE - 1 - len(label), ".."), PLAYERS))
+        heading, text = _("Names"), " ".join(shown[: setup.seats])
+        self.rows.append((heading, cut(text, LINE - 1 - len(heading), ".."), PLAYERS))
         if rules.can_be_titled():
             self.rows.append((_("Called"), setup.title or "-", CALLED))
         names = [cut(name, CAPTION) for name in shown]  # capitals with marks would take 3 KB more
         for row in rules.OPTIONS:
             if row.IS_ASKED and has_choice(row) and rules.has_effect(row.number, setup.values, setup.seats):
-                value = option_texts.value_text(row, value_of(setup, row), names)
-                self.rows.append((option_texts.label(rules, row), value, row.number))
+                value = value_text(row, value_of(setup, row), names)
+                self.rows.append((label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
         is_titled = setup.title != "" and rules.can_be_titled()
         if is_titled or setup.values != rules.usual_values(setup.seats):
@@ -258,7 +258,7 @@ class SetupScreen(ListScreen):
         row = self.option(number)
         if not row:
             return self.partners() if number == PARTNERS else _("How many play")
-        text = option_texts.help_line(setup.rules, row)
+        text = help_line(setup.rules, row)
         is_usual = setup.rules.usual_values(setup.seats)[number] == setup.values[number]
         if is_usual and number != option.LEADS and len(text) <= LINE:
             text += " " * (LINE - len(text)) + " " + _("(as in the book)")
@@ -406,8 +406,7 @@ class SetupScreen(ListScreen):
         wrong = self.setup.wrong
         for row in self.setup.rules.OPTIONS:
             if wrong and row.number == wrong.number:
-                label = option_texts.label(self.setup.rules, row)
-                self.controller.say_of(_("%s: up to %d"), label, wrong.most)
+                self.controller.say_of(_("%s: up to %d"), label(self.setup.rules, row), wrong.most)
 
     def restore(self) -> None:
         """The value that was set."""
