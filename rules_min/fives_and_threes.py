@@ -107,8 +107,8 @@ class FivesAndThrees(Game):
         """A count that is bust; the point for going out; or who plays on, after a partner's last tile."""
         if moment != NEWS:
             return NOTHING_SAID
-        told = seat_of(m.answers[m.answer_count - 1])
-        seat = m.asked_seat if told < 0 else told
+        named = seat_of(m.answers[m.answer_count - 1])
+        seat = m.asked_seat if named < 0 else named
         if m.news & BUST:
             return translate("%s: bust, adds 0"), (seat,)
         if m.news & OUT_COUNTS:

@@ -193,8 +193,8 @@ class FortyTwo(TrickGame):
         side = m.bidder % 2
         if m.hand_numbers[FOULED]:
             return 0 if (m.hand_numbers[FOULED] - 1) % 2 == side else POINTS
-        told = m.hand_numbers[MADE_IN_ALL]
-        return told - 1 if told else points(m, side)
+        entered = m.hand_numbers[MADE_IN_ALL]
+        return entered - 1 if entered else points(m, side)
 
     def is_made(self, m: "State", made: int) -> bool:
         """Whether the bid is made with so many points."""
@@ -238,11 +238,11 @@ class FortyTwo(TrickGame):
 
     def preview(self, m: "State", word: int, number: int, seat: int) -> int:
         """What the hand adds if the bidding side makes this many points. Return the side that gains."""
-        told = m.hand_numbers[MADE_IN_ALL]
+        entered = m.hand_numbers[MADE_IN_ALL]
         m.hand_numbers[MADE_IN_ALL] = 1 + number
         m.clear_gain()
         self.settle(m)
-        m.hand_numbers[MADE_IN_ALL] = told
+        m.hand_numbers[MADE_IN_ALL] = entered
         side = m.bidder % 2 if self.is_made(m, number) else 1 - m.bidder % 2
         m.gain[m.sides] = m.gain[side]
         return side

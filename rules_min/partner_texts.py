@@ -21,8 +21,8 @@ def of_block(m: "State", is_of_two: bool, translate: "Translate") -> "Said":
     """
     if not is_of_two:
         return translate("blocked: lower side"), ()
-    told = seat_of(m.answers[m.answer_count - 1])
-    last = told if told >= 0 else (m.turn - 1 - m.passes) % m.seats
+    named = seat_of(m.answers[m.answer_count - 1])
+    last = named if named >= 0 else (m.turn - 1 - m.passes) % m.seats
     return translate("%s or %s wins"), (last, (last + 1) % m.seats)
 
 

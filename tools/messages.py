@@ -25,7 +25,7 @@ TABLES = {
     "APART", "HEADINGS", "LINES", "NOT_READABLE", "NOT_WRITTEN", "NO_MEMORY", "NO_MEMORY_LEFT", "NO_ROOM",
     "REFUSALS", "SHOWN", "TEXTS", "TEXTS_OF_BIDS", "TEXTS_OF_LOWEST", "TRUMPS", "_ALL", "_BEFORE",
     "_CONTRACTS", "_HELD_OK", "_LINES", "_NOTES", "_NO_LINE", "_NO_YES", "_OFF_ON", "_SAID",
-    "_SAYS", "_STAGES", "_TEXT", "_TOLD", "_UNITS",
+    "_SAYS", "_STAGES", "_TEXT", "_UNITS",
 }  # fmt: skip
 CARD_TEXTS = ("leads", "left", "left_note", "trump", "hand")
 

@@ -123,7 +123,7 @@ def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
     from tallybone.settings import SLOWED
 
     app = App(found.keys, DisplayPower(found.display), keeper, found.upright, found.prints)
-    is_fast = found.sets_clock and (found.is_clock_told or not keeper.settings.values[SLOWED])
+    is_fast = found.sets_clock and (found.is_clock_set or not keeper.settings.values[SLOWED])
     for extension in found.extensions + rows.always(is_fast, None if found.display else found.led):
         app.add(extension)
     app.controller.known = Known(release, found.site, found.problems)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Config:
     """The lines of settings.toml, each with a value that makes sense.
 
-    ``told`` are the lines, as ``values_in`` has them, ``broken`` the texts of those without a value. ``led``
+    ``lines`` are the lines, as ``values_in`` has them, ``broken`` the texts of those without a value. ``led``
     is the board's LED, None if it has none or the pin has another use.
 
     What checks lines, and says what is wrong, is in ``setting_checks``. A start loads that if the owner has
@@ -48,11 +48,11 @@ class Config:
         self.broken: dict[str, str] = {}
         self.language = language_in(text)
         use_language(self.language)
-        self.told: Values = values_in(text, self.note, self.broken)
+        self.lines: Values = values_in(text, self.note, self.broken)
         self._others = usual_on(board_id)
         self._values: dict[str, str] = {}  # other ones than what is usual
         self._pins: dict[str, list[Pin]] = {}
-        for name in self.told:
+        for name in self.lines:
             if is_known(name):
                 self._values[name] = self._checked(name)
         self._take_pins(pin_lines())
@@ -63,13 +63,13 @@ class Config:
             from tallybone.board.setting_checks import wrong_names
 
             for said, may, used in wrong_names(names):
-                self.note(self.told["NAMES"][0], said, may, used)
+                self.note(self.lines["NAMES"][0], said, may, used)
         led = getattr(board, "LED", None)
         self.led: Pin | None = led if isinstance(led, Pin) and not self.is_taken(led) else None
 
     def _checked(self, name: str) -> str:
         """The value of a line that the owner has written, or the usual one if it is invalid."""
-        text = self.told[name][1]
+        text = self.lines[name][1]
         kind = kind_of(name)
         is_found = name == "NAMES" or (name == "LANGUAGE" and (self.language or text == "en"))
         if text is not None and (is_found or ("|" in kind and text in kind.split("|"))):
@@ -87,20 +87,20 @@ class Config:
         """Use the wires of the panel as the board allows it."""
         from tallybone.board.setting_checks import other_wires
 
-        told = [self.text(name) for name in WIRES]
-        used = other_wires(board_id, told, self.usual_texts(WIRES))
+        written = [self.text(name) for name in WIRES]
+        used = other_wires(board_id, written, self.usual_texts(WIRES))
         if not (used and self.pin(WIRES[0]) and self.pin(WIRES[1])):
             return
         for name in WIRES:
             self.take(name, "")
         for i in range(2):
             is_taken = self.take(WIRES[i], used[i][0]) != ""
-            if used[i][0] != told[i]:
+            if used[i][0] != written[i]:
                 self.say(WIRES[i], used[i][1], "" if is_taken else used[i][0])
 
     def say(self, name: str, may: str, used: str) -> None:
         """A line is invalid: note what it may say, and what is used instead."""
-        number, text = self.told[name] if name in self.told else (0, self.usual(name))
+        number, text = self.lines[name] if name in self.lines else (0, self.usual(name))
         self._found_problems().say(name, number, text, self.broken.get(name, ""), may, used)
 
     def note(self, number: int, said: str, may: str, used: str) -> None:
@@ -129,10 +129,10 @@ class Config:
 
     def _take_pins(self, names: "list[str]") -> None:
         """Find the pins: first the usual ones, then those written, line by line. None is used twice."""
-        wanted = [name for name in names if name not in self.told]
+        wanted = [name for name in names if name not in self.lines]
         if len(wanted) < len(names):
-            told = [name for name in names if name in self.told]
-            wanted += sorted(told, key=lambda name: self.told[name][0])
+            written = [name for name in names if name in self.lines]
+            wanted += sorted(written, key=lambda name: self.lines[name][0])
         for name in wanted:
             wrong = self.take(name, self.text(name))
             if wrong:
@@ -175,7 +175,7 @@ class Config:
 
     def is_set(self, names: "tuple[str, ...]") -> bool:
         """Whether the owner has written a line with one of these names."""
-        return any([name in self.told for name in names])
+        return any([name in self.lines for name in names])
 
     def usual_pins(self, names: "tuple[str, ...]") -> "list[Pin | None]":
         """The usual pins of some lines, None for one that the board lacks or that has another use."""
@@ -210,12 +210,12 @@ class Config:
 
     def club(self) -> "tuple[str, str, str, int] | None":
         """This table in its club: its name and password, the desk's address and port; None for no club."""
-        told = self.text("CLUB")
-        if not told:
+        text = self.text("CLUB")
+        if not text:
             return None
         from tallybone.board.setting_checks import club_of
 
-        return club_of(told)
+        return club_of(text)
 
     def names(self) -> "list[str]":
         """The players' names, in the order of the seats."""
@@ -223,5 +223,5 @@ class Config:
 
     def game(self) -> int:
         """The number of the game that the first set-up begins with."""
-        told = self.text("GAME")
-        return (game_number(told) if told else 0) or FIRST_GAME
+        text = self.text("GAME")
+        return (game_number(text) if text else 0) or FIRST_GAME

@@ -55,7 +55,7 @@ def find(
     found.prints = take_print_wish()
     early.speed_up(chip, settings[0])  # if boot.py could not, or the chip slept
     found.sets_clock = early.can_set_clock(chip)
-    found.is_clock_told = found.sets_clock and early.told_speed(settings[0]) != ""
+    found.is_clock_set = found.sets_clock and early.speed_in(settings[0]) != ""
     config = Config(settings.pop(), board.board_id)
     if not config.text("PIN_OK") and not has_twelve_keys(config):  # nothing can be chosen without OK
         config.use_usual("PIN_OK", _("a pin, or 12 keys"))
@@ -71,7 +71,7 @@ def find(
     found.led = digitalio.DigitalInOut(light) if light else None
     take_values(found, config)
     found.extensions = made_extensions(config)
-    found.is_slowed = found.sets_clock and not found.is_clock_told and say_slowed(config)
+    found.is_slowed = found.sets_clock and not found.is_clock_set and say_slowed(config)
     found.problems = config.all_problems()
     return found
 

@@ -161,18 +161,18 @@ def speed_up(system: str, settings: bytes) -> None:
     try:
         if cpu.frequency >= 200_000_000:  # boot.py has set it
             return
-        told = told_speed(settings)
-        megahertz = int(told) if told else 125 if faults() >= MOST_FAULTS or is_slowed() else 200
+        speed = speed_in(settings)
+        megahertz = int(speed) if speed else 125 if faults() >= MOST_FAULTS or is_slowed() else 200
         if cpu.frequency // 1_000_000 < megahertz:  # to set it takes 10 ms
             cpu.frequency = 1_000_000 * megahertz
     except (AttributeError, RuntimeError, ValueError):  # this firmware does not
         pass
 
 
-def told_speed(settings: bytes) -> str:
+def speed_in(settings: bytes) -> str:
     """What the owner says of the clock: one of SPEEDS, "" for nothing."""
-    told = value_in(settings, "CPU_SPEED")
-    return told if told in SPEEDS else ""
+    speed = value_in(settings, "CPU_SPEED")
+    return speed if speed in SPEEDS else ""
 
 
 def is_slowed() -> bool:

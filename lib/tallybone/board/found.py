@@ -31,7 +31,7 @@ class Found:
 
     ``prints`` says that this start is to print all matches.
 
-    ``sets_clock`` says whether the chip's clock can be changed, ``is_clock_told`` whether a line sets it, and
+    ``sets_clock`` says whether the chip's clock can be changed, ``is_clock_set`` whether a line sets it, and
     ``is_slowed`` whether faults have taken the fast clock back, which is said at this start. ``is_slow`` says
     that the modules are not compiled, on a board with so little memory that they should be.
     """
@@ -55,7 +55,7 @@ class Found:
     table: str
     site: str
     sets_clock: bool
-    is_clock_told: bool
+    is_clock_set: bool
     is_slowed: bool
     is_slow: bool
     prints: bool

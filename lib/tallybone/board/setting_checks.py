@@ -141,15 +141,15 @@ def wrong_names(names: "list[str]") -> "list[tuple[str, str, str]]":
     return found
 
 
-def other_wires(board_id: str, told: "list[str]", usual: "list[str]") -> "list[tuple[str, str]]":
-    """What to use for the panel's wires, SDA and SCL, and why, where the board cannot use them as told: the
-    other way round, or the usual ones. Empty if it can.
+def other_wires(board_id: str, written: "list[str]", usual: "list[str]") -> "list[tuple[str, str]]":
+    """What to use for the panel's wires, SDA and SCL, and why, where the board cannot use them as written:
+    the other way round, or the usual ones. Empty if it can.
     """
-    if is_bus(board_id, told[0], told[1]):
+    if is_bus(board_id, written[0], written[1]):
         return []
-    if is_bus(board_id, told[1], told[0]):
-        return [(told[1], _("swap SDA and SCL")), (told[0], _("swap SDA and SCL"))]
-    return [(usual[i], _("no bus with %s") % told[1 - i]) for i in range(2)]
+    if is_bus(board_id, written[1], written[0]):
+        return [(written[1], _("swap SDA and SCL")), (written[0], _("swap SDA and SCL"))]
+    return [(usual[i], _("no bus with %s") % written[1 - i]) for i in range(2)]
 
 
 class Problems:

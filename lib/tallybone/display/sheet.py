@@ -29,14 +29,14 @@ class Sheet:
         others = [letter for letter in text if letter > "~" and letter not in self.drawn]
         if others:
             self.draw(others)
-        told = bytearray()
+        shown = bytearray()
         for letter in text:
             tile = self.drawn.find(letter)
             if tile >= 0:
-                told.append(FIRST + CHARACTERS + tile)
+                shown.append(FIRST + CHARACTERS + tile)
             else:
-                told.append(ord(letter) if letter <= "~" else FIRST + UNKNOWN)
-        return bytes(told)
+                shown.append(ord(letter) if letter <= "~" else FIRST + UNKNOWN)
+        return bytes(shown)
 
     def draw(self, letters: "list[str]") -> None:
         """Draw letters, as far as there is room. What knows how is not kept."""

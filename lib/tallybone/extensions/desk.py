@@ -204,12 +204,12 @@ class Desk:
 
     def _is_signed(self) -> bool:
         """Whether the answer is the desk's, to what was sent last; the next nonce is in it."""
-        nonce, _space, told = str(self._post.line(2), "utf-8").partition(" ")
+        nonce, _space, digest = str(self._post.line(2), "utf-8").partition(" ")
         signature = Signature(self._key)
         for part in (self._signature.encode(), self._post.line(0), self._post.line(1), nonce.encode()):
             signature.add(part + b"\n")
         self._nonce = nonce
-        return self._signature != "" and signature.text() == told
+        return self._signature != "" and signature.text() == digest
 
     def _go_on(self, now: int, is_free: bool) -> str:
         """A little of what is under way. A result is given up where the match, or its answers, are gone."""

@@ -172,11 +172,11 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
                 saved.lose(match.answer_count, 1)
 
 
-def title_in(told: "dict[int, str]") -> str:
+def title_in(names: "dict[int, str]") -> str:
     """The name of the game from what the journal has of names."""
-    return from_journal(told.get(TITLE_SEAT, "")).strip()
+    return from_journal(names.get(TITLE_SEAT, "")).strip()
 
 
-def names_in(told: "dict[int, str]") -> "list[str]":
+def names_in(names: "dict[int, str]") -> "list[str]":
     """25 names from what the journal has of some, by their seats."""
-    return distinct_names([from_journal(told.get(seat, "")).strip() for seat in range(MOST_SEATS)])
+    return distinct_names([from_journal(names.get(seat, "")).strip() for seat in range(MOST_SEATS)])

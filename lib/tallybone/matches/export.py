@@ -47,9 +47,9 @@ def deliver(keeper: "Scorekeeper", folder: str, show: "Callable[[str], None]") -
         """Say how far it is."""
         show(_("keep power on: %d of %d" if folder else "match %d of %d") % (number, count))
 
-    told = write_all(keeper, folder, shows) if folder else print_all(keeper, shows)
+    done = write_all(keeper, folder, shows) if folder else print_all(keeper, shows)
     loader.unload_rules()
-    return told
+    return done
 
 
 def ask_to_print(keeper: "Scorekeeper") -> bool:
@@ -219,10 +219,10 @@ def add_rows(
     """Add the rows of one match to the table."""
     for side in range(match.sides):
         won = match.winners >> side & 1
-        told = "+".join(names[side : match.seats : match.sides])
-        if separator in told or '"' in told:
-            told = '"%s"' % told.replace('"', '""')
-        row = (number, game, match.hand, told, match.totals[side], won)
+        players = "+".join(names[side : match.seats : match.sides])
+        if separator in players or '"' in players:
+            players = '"%s"' % players.replace('"', '""')
+        row = (number, game, match.hand, players, match.totals[side], won)
         rows.append(separator.join([str(cell) for cell in row]))
 
 

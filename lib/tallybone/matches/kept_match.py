@@ -137,11 +137,11 @@ def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | 
     reader = Reader(keeper.journal, answers, number - 1, False)
     while reader.read_some(_RECORDS):
         yield None
-    told = dict(reader.found.__dict__)
+    fields = dict(reader.found.__dict__)
     del reader, Reader  # these names alone would keep the module in memory
     loader.keep_only(loader.loaded() - came)  # before the rules are loaded: together they are 30 KB
     loader.collect()
-    game = game_id(told["game"])
+    game = game_id(fields["game"])
     if game:
         loader.load_rules(game)
         yield None
@@ -150,7 +150,7 @@ def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | 
 
     came = loader.loaded() - before
     saved = SavedMatch()  # one of the reader's own class would keep the reader in memory
-    for name, value in told.items():
+    for name, value in fields.items():
         setattr(saved, name, value)
     found = kept_match(number, saved, answers, has_reader=False)
     found.saved = None  # nor is this class kept as long as the match is shown

@@ -28,10 +28,10 @@ def now(keeper: "Scorekeeper") -> "tuple[int, int, int]":
     return keeper.serial if keeper.match else -1, keeper.changes, keeper.agreed
 
 
-def is_now(keeper: "Scorekeeper", told: "tuple[int, int, int]") -> bool:
+def is_now(keeper: "Scorekeeper", sent: "tuple[int, int, int]") -> bool:
     """Whether that is still so. It is asked 300 times a second, and ``now`` would leave 10 KB of garbage."""
     serial = keeper.serial if keeper.match else -1
-    return told[0] == serial and told[1] == keeper.changes and told[2] == keeper.agreed
+    return sent[0] == serial and sent[1] == keeper.changes and sent[2] == keeper.agreed
 
 
 def in_play(keeper: "Scorekeeper", match: "Match") -> KeptMatch:

@@ -58,7 +58,7 @@ class LaterScreen(ListScreen):
             super().press(key)
 
 
-def told(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tuple[str, str]":
+def in_words(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tuple[str, str]":
     """Who answered, and what: ``BEN`` and ``pips 13``.
 
     :param int seat: who was asked, -1 for nobody
@@ -105,7 +105,7 @@ class HandScreen(LaterScreen):
             is_given = is_given and word_of(answer) not in match.rules.UNASKED
             if again.hand == self.given and not is_given and word_of(answer) != UNTRACKED:
                 seat = who_answers(again, answer)
-                name, text = told(match.rules, self.keeper.captions, answer, seat)
+                name, text = in_words(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
                     text += " %+d" % number_of(answer) if number_of(answer) else ""
@@ -132,13 +132,13 @@ class HandScreen(LaterScreen):
 def numbered(rows: "list[Row]") -> "list[Row]":
     """These rows; of equal ones each says which of them it is: ``draw #2``."""
     said = [row[:2] for row in rows]
-    told = []
+    found = []
     for at in range(len(rows)):
         name, text, index = rows[at]
         if said.count((name, text)) > 1:
             text += " #%d" % (said[:at].count((name, text)) + 1)
-        told.append((name, text, index))
-    return told
+        found.append((name, text, index))
+    return found
 
 
 def ask_again(controller: "Controller", index: int) -> None:
@@ -188,7 +188,9 @@ class CorrectionScreen(LaterScreen):
         captions, sides = self.keeper.captions, self.keeper.side_captions
         if not self.fits:
             self.heading = _("The old one stays")
-            name, text = told(match.rules, captions, match.answers[again.answer_count], again.question.seat)
+            name, text = in_words(
+                match.rules, captions, match.answers[again.answer_count], again.question.seat
+            )
             self.add(with_hand_word(match.rules, _("hand %d won't fit")) % (again.hand + 1), "")
             self.add(name, text)
             later = match.answer_count - again.answer_count - 1
@@ -197,8 +199,8 @@ class CorrectionScreen(LaterScreen):
         before = another(match)
         before.replay(self.index)
         seat = who_answers(before, self.given)
-        name, text = told(match.rules, captions, match.answers[self.index], seat)
-        new_name, new_text = told(match.rules, captions, self.given, seat)
+        name, text = in_words(match.rules, captions, match.answers[self.index], seat)
+        new_name, new_text = in_words(match.rules, captions, self.given, seat)
         at = text.rfind(" ")
         word, number = text[: max(0, at)], text[at + 1 :]
         if name == new_name and word and new_text.startswith(word + " "):

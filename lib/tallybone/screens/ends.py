@@ -56,11 +56,11 @@ class CountEndsScreen(Screen):
         self.word.show(name_of_end(self.ends[-1]))
         before = " + ".join([name_of_end(end) for end in self.ends[:-1]])
         panel.say(0, before[-LINE:] if before else _("DOWN: doubles"))
-        count = told = ""
+        count = text = ""
         if len(self.ends) > 1:
-            told = _("sum %d") % self.total()
+            text = _("sum %d") % self.total()
             count = _("counts %d") % self.points() if self.points() else _("no count")
-        panel.beside(BESIDE_END, told, count)
+        panel.beside(BESIDE_END, text, count)
         moves = len(self.ends) <= self.match.rules.MOST_ENDS
         ok = "next" if not is_last else "take" if self.can_wait() else "ok"
         panel.legend("up" if moves else "", "down" if moves else "", ok, "back")

@@ -164,9 +164,9 @@ class NumberScreen(Screen):
             said = number_shown(match.rules, BID, match.rules.bid_said(match)) or str(match.bid)
             return fitted(_("%s has bid %s") % ("%s", said), LINE, names[match.bidder])
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
-        told = keeper.said(match, ENDING, match.question.word(0), 0, NO_SEAT, LINE)
-        if told:
-            return told
+        text = keeper.said(match, ENDING, match.question.word(0), 0, NO_SEAT, LINE)
+        if text:
+            return text
         if not seats or match.seats > 4:
             ended = word_of(match.answers[match.answer_count - 1])
             if match.out >= 0 and ended in match.rules.LAST_TILES:

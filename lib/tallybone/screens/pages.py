@@ -111,7 +111,7 @@ class CardScreen(PageScreen):
     match that it is opened with, or of the one in play.
     """
 
-    told: "Match | None" = None  # whose card the pages are
+    card_of: "Match | None" = None  # whose card the pages are
 
     @property
     def captions(self) -> "list[str]":
@@ -120,11 +120,11 @@ class CardScreen(PageScreen):
 
     def closed(self) -> None:
         """The match is let go."""
-        self.told = None
+        self.card_of = None
 
     def is_current(self) -> bool:
         """Whether they are of this match: a set-up makes another one when an option changes."""
-        return self.told is (self.given or self.match)
+        return self.card_of is (self.given or self.match)
 
     def text(self) -> str:
         """The game's name above; of the match that is set up, where that asks for it.
@@ -134,7 +134,7 @@ class CardScreen(PageScreen):
         before = loader.loaded()
         from tallybone.screens import option_texts
 
-        match = self.told = self.given or self.match
+        match = self.card_of = self.given or self.match
         lines = [_(match.rules.NAME)] + card_lines(match)
         others = 0
         for row in match.rules.OPTIONS:
@@ -162,8 +162,8 @@ def card_lines(match: "Match") -> "list[str]":
     for at in range(len(lines)):
         label, _colon, text = lines[at].partition(": ")
         said = text[:-1].split(". ")
-        told = [said[i] for i in range(len(said)) if not is_named(untrue, at, i)]
-        lines[at] = "%s: %s." % (label, ". ".join(told)) if told else ""
+        left = [said[i] for i in range(len(said)) if not is_named(untrue, at, i)]
+        lines[at] = "%s: %s." % (label, ". ".join(left)) if left else ""
     last = len(lines) - 2  # what ends the match stands there on each card
     lines[last] = over(match, lines[last] == "") or lines[last]
     return [line for line in lines if line]

@@ -37,13 +37,13 @@ class PairingScreen(Screen):
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
         self.message = b""  # that is shown: it may have been taken back since
-        self.told: Pairing | None = None  # what it says, None if it is invalid
+        self.pairing: Pairing | None = None  # what it says, None if it is invalid
         self.shown_at = 0
 
     def enter(self) -> None:
         """Read what the desk has told."""
         self.message = self.keeper.setup.pairing
-        self.told = read(self.message)
+        self.pairing = read(self.message)
         self.shown_at = ticks_ms()
 
     def draw(self, panel: "Panel") -> None:
@@ -51,14 +51,16 @@ class PairingScreen(Screen):
         if self.keeper.setup.pairing not in (b"", self.message):  # the desk has paired again
             self.enter()
         self.leaves_after_ms = 0 if self.keeper.setup.pairing else _TAKEN_BACK_MS
-        told = self.told
+        pairing = self.pairing
         lines = (
-            told.lines() if told else (_("The desk's pairing"), _("is not for this"), _("version: update it"))
+            pairing.lines()
+            if pairing
+            else (_("The desk's pairing"), _("is not for this"), _("version: update it"))
         )
-        panel.header.pill(told.heading() if told else _("The pairing"))
+        panel.header.pill(pairing.heading() if pairing else _("The pairing"))
         for line in range(3):
-            panel.say(line, lines[line], told is not None and line == 0)
-        panel.legend("", "", told.ok() if told else "ok", "later" if told else "back")
+            panel.say(line, lines[line], pairing is not None and line == 0)
+        panel.legend("", "", pairing.ok() if pairing else "ok", "later" if pairing else "back")
 
     def press(self, key: int) -> None:
         """OK begins it if nothing more is to be asked, BACK leaves it."""
@@ -67,15 +69,15 @@ class PairingScreen(Screen):
         if passed(now, self.shown_at) < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
             return
         setup.answered = self.message
-        told = self.told
-        if key == buttons.BACK or not told or self.message != setup.pairing:
+        pairing = self.pairing
+        if key == buttons.BACK or not pairing or self.message != setup.pairing:
             self.controller.leave()
             return
-        fits = told.set_up(setup)
+        fits = pairing.set_up(setup)
         self.controller.open(SETUP)
         if not fits:
             self.controller.say(_("not for these players"))
-        elif told.game:
+        elif pairing.game:
             from tallybone.screens.setup import START  # it is there: it is shown
 
             screen: Any = self.controller.view.overlay
@@ -85,28 +87,28 @@ class PairingScreen(Screen):
 class Pairing:
     """What the desk has told. ``game`` is the number of the game, 0 where the table chooses it.
 
-    :param told: the JSON object
+    :param fields: the JSON object
     :raises Exception: if anything in it is missing or cannot be
     """
 
-    def __init__(self, told: "dict[str, Any]") -> None:
-        self.round = int(told["round"])
-        self.stage = int(told.get("stage", 0))  # of a final, an index in _STAGES
-        self.seats = len(told["names"])
-        self.names = distinct_names([str(name) for name in told["names"]])
-        self.partners = bool(told["partners"])
-        self.minutes = int(told["minutes"])
-        self.options = [(str(name), str(value)) for name, value in told["options"].items()]
+    def __init__(self, fields: "dict[str, Any]") -> None:
+        self.round = int(fields["round"])
+        self.stage = int(fields.get("stage", 0))  # of a final, an index in _STAGES
+        self.seats = len(fields["names"])
+        self.names = distinct_names([str(name) for name in fields["names"]])
+        self.partners = bool(fields["partners"])
+        self.minutes = int(fields["minutes"])
+        self.options = [(str(name), str(value)) for name, value in fields["options"].items()]
         self.game = 0
         self.game_name = _("Choose the game")
         for number, name, text, _group in GAMES:
-            if name == told["game"]:
+            if name == fields["game"]:
                 self.game, self.game_name = number, _(text)
         text = "".join([name + value for name, value in self.options])
         if (
-            told["tallybone"] != _VERSION
+            fields["tallybone"] != _VERSION
             or self.seats not in (2, 4)
-            or (told["game"] and not self.game)
+            or (fields["game"] and not self.game)
             or not 0 < self.round < 1_000
             or not 0 <= self.stage < len(_STAGES)
             or not 0 <= self.minutes <= _MOST_MINUTES

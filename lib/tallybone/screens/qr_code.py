@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tallybone.display.panel import Panel
     from tallybone.matches.kept_match import KeptMatch
 
-_TOLD = ("scan it", "with a", "phone")
+_SAYS = ("scan it", "with a", "phone")
 _BEFORE = ("", "One moment ...", "")
 
 
@@ -57,8 +57,8 @@ class QRCodeScreen(Screen):
         """The code at the left."""
         if self.picture:
             panel.lay(self.picture)
-        told = _TOLD if self.picture else _BEFORE
-        panel.beside(BESIDE_CODE if self.picture else 0, *[_(text) for text in told])
+        words = _SAYS if self.picture else _BEFORE
+        panel.beside(BESIDE_CODE if self.picture else 0, *[_(text) for text in words])
         panel.legend("", "", "", "back")  # OK's box would touch the code
 
     def press(self, key: int) -> None:
@@ -89,20 +89,20 @@ def written(kept: "KeptMatch", site: str, letters: int, count: int) -> str:
     """The same with so many letters a name, and so many sides; if that is not all of them, the best first."""
     match = kept.match
     assert match
-    told = []
+    sides = []
     order = list(range(match.sides))
     if count < match.sides:
         order.sort(key=lambda side: match.totals[side] * (1 if match.lowest_wins else -1) * 64 + side)
     for side in order[:count]:
         names = [plain(cut(name, letters, "")) for name in kept.names[side : match.seats : match.sides]]
         won = "*" if match.winners >> side & 1 else ""
-        told.append("%s%s%s%d" % (won, "+".join(names), ":" if site else " ", match.totals[side]))
+        sides.append("%s%s%s%d" % (won, "+".join(names), ":" if site else " ", match.totals[side]))
     if count < match.sides:
-        told.append("-")
+        sides.append("-")
     identity = kept_matches.own_identity(kept.serial, kept.number)
     if site:
-        return "%s#%s.%d.%s" % (site, identity, kept.game, ".".join(told))
-    return "%s: %s (%s)" % (match.rules.NAME, ", ".join(told), identity)
+        return "%s#%s.%d.%s" % (site, identity, kept.game, ".".join(sides))
+    return "%s: %s (%s)" % (match.rules.NAME, ", ".join(sides), identity)
 
 
 def plain(name: str) -> str:

@@ -119,30 +119,30 @@ def is_known(letter: str) -> bool:
 
 def split(text: str) -> str:
     """A name as the journal has it, seven bits a character: ``ñ`` is the mark of a tilde and n."""
-    told = ""
+    apart = ""
     for letter in text:
         index = LETTERS.find(letter)
         if index >= 0:
             base, mark = parts(index)
-            told += chr(_BEFORE + mark) + base
+            apart += chr(_BEFORE + mark) + base
         else:
-            told += letter
-    return told
+            apart += letter
+    return apart
 
 
-def joined(told: str) -> str:
+def joined(text: str) -> str:
     """A name from the journal."""
-    text = ""
+    name = ""
     mark = 0
-    for letter in told:
+    for letter in text:
         if not mark and _BEFORE < ord(letter) <= _MOST:
             mark = ord(letter) - _BEFORE
         elif mark:
-            text += with_mark(letter, mark)
+            name += with_mark(letter, mark)
             mark = 0
         else:
-            text += letter
-    return text
+            name += letter
+    return name
 
 
 def with_mark(base: str, mark: int) -> str:

@@ -148,17 +148,17 @@ def padded(text: str, letters: int) -> str:
 
 def fitted(text: str, room: int, *parts: "str | int") -> str:
     """A text with names and numbers in it, in so many letters: names are cut until it fits, numbers never."""
-    told = text % parts
+    shown = text % parts
     letters = CAPTION
-    while len(told) > room and letters > 2:
+    while len(shown) > room and letters > 2:
         letters -= 1
-        told = text % tuple([cut(part, letters) if isinstance(part, str) else part for part in parts])
-    return told
+        shown = text % tuple([cut(part, letters) if isinstance(part, str) else part for part in parts])
+    return shown
 
 
 def distinct_names(names: "list[str]") -> "list[str]":
     """25 names that fit a score sheet and a journal record, and differ where columns cut them."""
-    told: list[str] = []
+    distinct: list[str] = []
     short: set[str] = set()
     for seat in range(MOST_SEATS):
         name = column = "P%d" % (seat + 1)
@@ -170,8 +170,8 @@ def distinct_names(names: "list[str]") -> "list[str]":
             name = name[:3] + "%d" % (seat + 1)
             column = upper(cut(name, _TOLD_BY))
         short.add(column)
-        told.append(name)
-    return told
+        distinct.append(name)
+    return distinct
 
 
 def is_possible(letter: str) -> bool:
@@ -206,13 +206,13 @@ def to_journal(name: str) -> str:
     return split(name)
 
 
-def from_journal(told: str) -> str:
+def from_journal(text: str) -> str:
     """And back."""
-    if all([letter >= " " for letter in told]):
-        return told
+    if all([letter >= " " for letter in text]):
+        return text
     from tallybone.words.letters import joined
 
-    return joined(told)
+    return joined(text)
 
 
 def captions(names: "list[str]") -> "list[str]":
