@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
 import aiohttp
@@ -22,52 +23,110 @@ from desk.club import LOOPBACK, Club
 from desk.messages import LETTERS
 
 TABLES = 200
+READERS = 8
 
 
-def message(table, number):
-    """A match of Block that is over, and the board that tells it."""
-    chance = random.Random(table * 100_000 + number)
-    totals = [chance.randrange(1, 120) for _ in range(2)]
-    own = "".join(LETTERS[(table * 4_000 + number) >> shift & 31] for shift in (15, 10, 5, 0))
-    board = "".join(LETTERS[table >> shift & 31] for shift in (15, 10, 5, 0))
-    return {
-        "tallybone": 1, "table": str(table), "match": f"{board}{own}", "changes": 12, "game": "block",
-        "goal": 100, "options": {}, "names": ["Ann", "Bob"], "hand": 6, "totals": totals, "turn": None,
-        "state": "over", "winners": [int(totals[1] > totals[0])], "won": [1, 0], "agreed": [0, 1],
-    }, board  # fmt: skip
+class Table:
+    """The gadget of a table: it tells a result after the other, signed with the nonce of the last answer."""
+
+    def __init__(self, number, word):
+        self.name, self.word = str(number), word
+        self.board = letters(number, 15)
+        self.salt = self.nonce = "-"
+        self.names = ["Ann", "Bob"]
+        self.is_telling = asyncio.Lock()
+
+    def result(self, number):
+        """A match of Block that is over, between those who were drawn."""
+        chance = random.Random(f"{self.name} {number}")
+        totals = [chance.randrange(1, 120) for _ in range(2)]
+        return {
+            "tallybone": 1, "table": self.name, "match": self.board + letters(number, 15), "changes": 12,
+            "game": "block", "goal": 100, "options": {}, "names": self.names, "hand": 6, "totals": totals,
+            "turn": None, "state": "over", "winners": [int(totals[1] > totals[0])], "won": [1, 0],
+            "agreed": [0, 1],
+        }  # fmt: skip
+
+    async def tell(self, session, port, number):
+        """Post a result. Return the word of the answer, or ``closed``."""
+        address = f"http://{LOOPBACK}:{port}/table/{self.name}?board={self.board}"
+        async with self.is_telling:
+            for _ in range(2):  # the first one of all is told what to sign with
+                text = json.dumps(self.result(number)).encode()
+                signed = f"{self.nonce} {self.name} {self.board}\n".encode() + text
+                mine = signature(self.word, self.salt, signed)
+                head = {"Authorization": f"Tallybone {self.nonce}"}
+                try:
+                    async with session.post(
+                        address, data=text + f"{mine}\n".encode(), headers=head
+                    ) as answer:
+                        said, draw, last = (await answer.text()).split("\n")[:3]
+                except aiohttp.ClientError:
+                    return "closed"
+                if draw and json.loads(draw).get("names"):
+                    self.names = json.loads(draw)["names"]
+                if said != "sign":
+                    self.nonce = last.split()[0] if last else self.nonce
+                    return said.split()[0]
+                self.salt, self.nonce = last.split()
+        return said
 
 
-async def post(session, port, word, table, board, told):
-    """Post a message, signed. Return the word of the answer."""
-    address, text = f"http://{LOOPBACK}:{port}/table/{table}?board={board}", json.dumps(told).encode()
-    async with session.post(address, headers={"Authorization": "Tallybone -"}) as answer:
-        lines = (await answer.text()).split("\n")
-    if lines[0] != "sign":
-        return lines[0]
-    salt, nonce = lines[2].split()
-    mine = signature(word, salt, f"{nonce} {table} {board}\n".encode() + text)
-    head = {"Authorization": f"Tallybone {nonce}"}
-    async with session.post(address, data=text + f"{mine}\n".encode(), headers=head) as answer:
-        return (await answer.text()).split()[0]
+def letters(number, most):
+    """A number as four letters of an identity."""
+    return "".join(LETTERS[number >> shift & 31] for shift in range(most, -1, -5))
+
+
+async def read_pages(port, is_over):
+    """Eight who look at the page of the night, each once a second."""
+
+    async def one(session, wait):
+        await asyncio.sleep(wait)
+        while not is_over.is_set():
+            async with session.get(f"http://{LOOPBACK}:{port}/night") as answer:
+                assert answer.status == 200 and await answer.text()
+            await asyncio.sleep(1)
+
+    async with aiohttp.ClientSession() as session:
+        await asyncio.gather(*[one(session, reader / READERS) for reader in range(READERS)])
+
+
+async def begin_night(port):
+    """A night in which all play."""
+    fields = {
+        "entrants": "\n".join(f"Player {number}" for number in range(2 * TABLES)),
+        "tables": " ".join(str(number + 1) for number in range(TABLES)),
+        "kind": "swiss", "best": "1", "sure": "1",
+    }  # fmt: skip
+    origin = {"Origin": f"http://{LOOPBACK}:{port}"}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(f"http://{LOOPBACK}:{port}/night/begin", data=fields, headers=origin) as answer,
+    ):
+        assert answer.status == 200, await answer.text()
 
 
 async def send(port, words, rate, seconds):
-    """Post so many results a second for so many seconds. Return how long all took, and how many were lost."""
-    done, said = 0, {}
+    """Post so many results a second for so many seconds, in a night with readers.
+
+    Return the seconds until the last was sent and the last answered, how many were lost, the words of all
+    answers, and how many seconds they took: by the part of them that took no longer.
+    """
+    await begin_night(port)
+    tables = [Table(number + 1, words[str(number + 1)]) for number in range(TABLES)]
+    said, took, is_over = Counter(), [], asyncio.Event()
+    readers = asyncio.create_task(read_pages(port, is_over))
     began = time.monotonic()
-    connector = aiohttp.TCPConnector(limit=150, force_close=True)
+    connector = aiohttp.TCPConnector(limit=0, force_close=True)
     async with aiohttp.ClientSession(connector=connector) as session:
 
         async def one(count):
-            table = count % TABLES + 1
-            told, board = message(table, count // TABLES)
+            asked = time.monotonic()
             for _ in range(50):
-                try:
-                    word = await post(session, port, words[str(table)], table, board, told)
-                except aiohttp.ClientError:
-                    word = "closed"
-                said[word] = said.get(word, 0) + 1
+                word = await tables[count % TABLES].tell(session, port, count // TABLES)
+                said[word] += 1
                 if word in ("taken", "known"):
+                    took.append(time.monotonic() - asked)
                     return 1
                 await asyncio.sleep(0.7)
             return 0
@@ -80,7 +139,11 @@ async def send(port, words, rate, seconds):
             tasks.append(asyncio.create_task(one(count)))
         sent = time.monotonic() - began
         done = sum(await asyncio.gather(*tasks))
-    return sent, time.monotonic() - began, len(tasks) - done, said
+    is_over.set()
+    await readers
+    took.sort()
+    parts = {part: round(took[int(part * (len(took) - 1))], 3) for part in (0.5, 0.95, 0.99, 1)}
+    return sent, time.monotonic() - began, len(tasks) - done, dict(said), parts
 
 
 def measure(rate, seconds):
