@@ -10,8 +10,9 @@ from types import FunctionType
 
 import pytest
 from pressing import on, press_all
-from tallybone.screens.ids import CARD
+from tallybone.screens.ids import CARD, HISTORY
 
+from rules_min import GAMES as ALL_GAMES
 from simulator.blinka import prepare_modules
 from tools.presses import SETUP, Watched, press_evening
 
@@ -84,3 +85,22 @@ def test_a_rules_card_has_the_memory_of_the_question_where_that_is_short(monkeyp
         press_all(gadget, ["DOWN"])
     assert pictures[65_536] == pictures[50_000]
     gadget.power_off()
+
+
+@pytest.mark.parametrize("lines, screen", [(2, HISTORY), (3, SETUP)], ids=["played", "set-up"])
+def test_what_is_typed_stays_while_something_large_has_its_room(lines, screen, monkeypatch):
+    """In every game that begins with a number: some of it is typed, then *Played* or a set-up, and back."""
+    monkeypatch.setattr(gc, "mem_free", lambda: 50_000)
+    games = []
+    for _, game, *_ in ALL_GAMES:
+        gadget = on()
+        press_all(gadget, [f"game {game}", "OK", "UP", "UP", "wait 300"])
+        if gadget.controller.typed:
+            games.append(game)
+            before = gadget.screen()
+            press_all(gadget, ["hold BACK 900", *["DOWN"] * lines, "OK", "wait 300"])
+            assert gadget.shows(screen) and "tallybone.screens.number" not in sys.modules, game
+            press_all(gadget, ["BACK", "BACK", "wait 300"])
+            assert gadget.screen() == before, game
+        gadget.power_off()
+    assert {"points", "mexican-train"} <= set(games)

@@ -101,9 +101,10 @@ class Controller:
     """``keeper`` is the match and its journal, ``view`` what is shown.
 
     ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the index of the number chosen.
-    ``typed`` is the number being typed, None before a screen for one is shown. ``old`` is the number or the
-    seat that was taken back and is given again, else -1; ``slot`` the slot of the question that it answers.
-    All of these belong to one question and are forgotten with it. ``known`` is what the start has found out.
+    ``typed`` is the number being typed, None before a screen for one is shown; ``typed_fields`` are its
+    values while that is unloaded. ``old`` is the number or the seat that was taken back and is given again,
+    else -1; ``slot`` the slot of the question that it answers. All of these belong to one question and are
+    forgotten with it. ``known`` is what the start has found out.
 
     :param use_settings: puts the settings into effect
     """
@@ -137,8 +138,21 @@ class Controller:
     def forget_number(self) -> None:
         """No number is typed, and the next one is that of the question itself."""
         self.typed: TypedNumber | None = None
+        self.typed_fields: dict[str, Any] | None = None
         self.slot = 0
         self.old = -1
+
+    def has_number(self) -> bool:
+        """Whether the question asks for a number, and its screen was shown."""
+        return self.typed is not None or self.typed_fields is not None
+
+    def put_typed_away(self) -> None:
+        """Keep only the values of the number being typed, as its screen is unloaded: the class of that number
+        would keep its modules in memory, 12 KB.
+        """
+        if self.typed:
+            self.typed_fields = dict(self.typed.__dict__)
+            self.typed = None
 
     def begin_press(self) -> None:
         """A press begins: a note is gone; if the last press asked once more, only this one can confirm."""

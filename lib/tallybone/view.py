@@ -79,7 +79,9 @@ class View:
     def screen(self, number: int) -> "Screen":
         """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
-            if number in _LARGE:  # the screens of questions are loaded again when they are asked
+            # The screens of questions are loaded again when they are asked. *Played* and one for a number
+            # would leave 32 KB.
+            if number in _LARGE or (number == ids.HISTORY and self.controller.has_number()):
                 self.unload_questions(self.question() if self.can_keep_question() else ids.NO_SCREEN)
             before = loader.loaded()
             file = ids.FILES[number]
@@ -92,8 +94,8 @@ class View:
         return self._loaded[number]
 
     def can_keep_question(self) -> bool:
-        """Whether the screen of the open question stays: it must if it is shown, or typed in."""
-        is_used = self.shown is None or self.shown is not self.overlay or self.controller.typed is not None
+        """Whether the screen of the open question stays: it must if it is shown."""
+        is_used = self.shown is None or self.shown is not self.overlay
         return is_used or gc.mem_free() >= _ROOM_FOR_BOTH  # type: ignore[attr-defined]  # a board's
 
     def _unload_modules(self) -> None:
@@ -108,6 +110,8 @@ class View:
         number = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         if number != ids.CARD and ids.CARD in self._loaded and self.shows(ids.SETUP):
             self._is_untidy = True  # the cursor has left its line, and what comes needs the room
+        if self.controller.typed_fields and self.shows(ids.MENU) and number in (ids.NO_SCREEN, ids.HISTORY):
+            number = self.question()  # it was unloaded, and BACK would take 65 ms to load it
         if number == self._considered or number in self._loaded:
             return
         self._considered = number
@@ -150,6 +154,7 @@ class View:
         for number in list(self._loaded):
             if number < ids.FIRST_OVERLAY and number != stays:
                 del self._loaded[number]
+                self.controller.put_typed_away()
         self._unload_modules()
 
     def unload_screens(self) -> None:
@@ -232,7 +237,6 @@ class View:
     def _open(self, number: int, given: "Any" = None) -> None:
         if number == ids.SETUP:  # its rules need the room; BACK loads the question's screen again
             self.shown = None
-            self.controller.forget_number()  # what is typed would keep its screen's modules, 12 KB
             self.unload_questions(ids.NO_SCREEN)
         screen = self.screen(number)
         self._leave(screen)

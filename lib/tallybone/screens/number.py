@@ -42,13 +42,19 @@ class NumberScreen(Screen):
         self.entry: Entry | None = None
 
     def typed(self) -> TypedNumber:
-        """What is typed for the question, or for the slot and the seat that this screen was opened with."""
+        """What is typed for the question, or for the slot and the seat that this screen was opened with; also
+        if this screen was unloaded meanwhile.
+        """
         controller, question = self.controller, self.match.question
         if not controller.typed:
             slot, seat = self.given or (controller.slot, question.seat)
             if question.word(slot) == POOLED:
                 seat = NO_SEAT
-            controller.typed = self.typing(slot, seat, controller.old)
+            typed = controller.typed = self.typing(slot, seat, controller.old)
+            fields = controller.typed_fields or {}
+            controller.typed_fields = None
+            for name in fields:
+                setattr(typed, name, fields[name])
         return controller.typed
 
     def typing(self, slot: int, seat: int, old: int = -1) -> TypedNumber:
