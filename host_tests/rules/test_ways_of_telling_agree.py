@@ -239,6 +239,15 @@ def tricks_at_random(match, chance):
     return answers
 
 
+def hands_bid(matches, chance):
+    """Of twelve hands those that somebody plays, by their numbers. All ways are compared after each hand."""
+    reference = matches[FOLLOWED]
+    while not reference.winners and reference.hand < 12:
+        if bid(matches, chance):
+            yield reference.hand
+        compare(matches)
+
+
 def play_forty_two(game, chance):
     values = values_of(game, 4, chance)
     values[option.TARGET] = 100
@@ -247,12 +256,8 @@ def play_forty_two(game, chance):
     matches = {way: begun(game, way, values, 4, True) for way in (FOLLOWED, SAID, STOPPED, OFF)}
     reference = matches[FOLLOWED]
     stop_in = chance.randrange(4)
-    while not reference.winners and reference.hand < 12:
-        if not bid(matches, chance):
-            compare(matches)
-            continue
+    for hand in hands_bid(matches, chance):
         bidder, trump = reference.bidder, reference.trump
-        hand = reference.hand
         answers = tricks_at_random(reference, chance)
         taken = [answer for answer in answers if answer[2] % 2 == bidder % 2]
         made = len(taken) + sum(count for _, count, _ in taken)
@@ -271,7 +276,6 @@ def play_forty_two(game, chance):
                 number = min(match.question.high(slot), max(match.question.low(slot), made))
                 while match.answer(words.MADE, number, -1, sure=True):
                     number += 1
-        compare(matches)
 
 
 def play_moon(game, chance):
@@ -279,11 +283,7 @@ def play_moon(game, chance):
     matches = {way: begun(game, way, values, 3) for way in (FOLLOWED, SAID, STOPPED, OFF)}
     reference = matches[FOLLOWED]
     stop_in = chance.randrange(4)
-    while not reference.winners and reference.hand < 12:
-        if not bid(matches, chance):
-            compare(matches)
-            continue
-        hand = reference.hand
+    for hand in hands_bid(matches, chance):
         answers = tricks_at_random(reference, chance)
         taken = [sum(1 for answer in answers if answer[2] == seat) for seat in range(3)]
         for way in (SAID, STOPPED, OFF):
@@ -291,7 +291,6 @@ def play_moon(game, chance):
             if way == STOPPED and hand == stop_in and match.tracked:
                 tell(match, [*answers[: chance.randrange(7)], UNTRACKED])
             tell(match, [(words.TRICKS, taken[seat], seat) for seat in range(3)])
-        compare(matches)
 
 
 def play_bingo(game, chance):
